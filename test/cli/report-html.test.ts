@@ -22,6 +22,7 @@ const WORLD: FrozenWorld = {
     merchants: [],
     events: 1,
     next: null,
+    states: {},
     counts: {
       transactions: 0,
       openBatches: 0,

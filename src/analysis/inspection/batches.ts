@@ -1,9 +1,10 @@
 import { type BatchRecord, sumTotals } from '../../domain/payments/batches/store.ts';
 import { isoOrNull } from '../../engine/time.ts';
-import { type InspectionContext, requireClient } from './looking.ts';
-import type { ParsedClientListQuery } from './queries.ts';
+import { orderFor, within } from './list-order.ts';
+import { type InspectionContext, merchantNameOf, requireClient } from './looking.ts';
+import type { ParsedBatchesQuery } from './queries.ts';
 import { containing, ofClient } from './searching.ts';
-import { pageOfBatches } from './store.ts';
+import { OPEN_FIRST, pageOfBatches } from './store.ts';
 import type { BatchRow, Slice } from './types.ts';
 
 const SEARCHED = [
@@ -17,15 +18,18 @@ const SEARCHED = [
 /** Returns batches: open ones first, then newest first. */
 export function viewBatches(
   inspection: InspectionContext,
-  { client, search, ...slice }: ParsedClientListQuery,
+  { client, search, from, to, sort, ...slice }: ParsedBatchesQuery,
 ): Slice<BatchRow> {
   requireClient(inspection, client);
-  const conditions = [...ofClient({ client }), ...containing(search, SEARCHED)];
-  const { rows, total } = pageOfBatches(inspection.engine.database, conditions, slice);
+  const range = within('coalesce(closedAt, openedAt)', { from, to });
+  const conditions = [...ofClient({ client }), ...containing(search, SEARCHED), ...range];
+  const order = orderFor('batches', sort, OPEN_FIRST);
+  const { rows, total } = pageOfBatches(inspection.engine.database, conditions, { ...slice, order });
   return { rows: rows.map((batch) => viewBatchRow(inspection, batch)), total };
 }
 
-function viewBatchRow({ engine }: InspectionContext, batch: BatchRecord): BatchRow {
+function viewBatchRow(inspection: InspectionContext, batch: BatchRecord): BatchRow {
+  const { engine } = inspection;
   // An open batch has no stored totals, so they are summed from its transactions.
   const totals = batch.status === 'open' ? sumTotals(engine.database, batch.number) : batch;
   const debitCents = totals.salesAmount + totals.paymentsAmount;
@@ -34,6 +38,7 @@ function viewBatchRow({ engine }: InspectionContext, batch: BatchRecord): BatchR
     number: batch.number,
     batchId: batch.batchId,
     clientId: batch.clientId,
+    merchantName: merchantNameOf(inspection, batch.clientId),
     processor: batch.processor,
     status: batch.status,
     entries: totals.salesCount + totals.refundsCount + totals.paymentsCount + totals.payoutsCount,

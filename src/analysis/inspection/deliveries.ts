@@ -1,14 +1,15 @@
 import { type DeliveryRecord, findDelivery, listEndpoints } from '../../domain/webhooks/deliveries/store.ts';
-import { declareFilters, isOneOf } from '../../engine/conditions.ts';
+import { check, declareFilters, isOneOf } from '../../engine/conditions.ts';
 import { listEventSeqs } from '../../engine/event-log.ts';
 import type { WhereCondition } from '../../engine/page-query.ts';
 import { isoOrNull, isoText } from '../../engine/time.ts';
 import { type DeliveryAttempt, requestOf } from '../../harness/deliveries.ts';
 import { firstLine } from '../../harness/timeline.ts';
-import { type InspectionContext, throwUnknown } from './looking.ts';
+import { orderFor, within } from './list-order.ts';
+import { type InspectionContext, requireClient, throwUnknown } from './looking.ts';
 import type { ParsedDeliveriesQuery } from './queries.ts';
 import { containing } from './searching.ts';
-import { firstDeliveryFrom, listEventIds, pageOfDeliveries } from './store.ts';
+import { firstDeliveryFrom, listEventIds, NEWEST_FIRST, pageOfDeliveries } from './store.ts';
 import type { DeliveryDetail, DeliveryRow, EndpointRow, Slice } from './types.ts';
 
 /** Returns the webhook endpoints, including removed ones, oldest first. */
@@ -29,17 +30,23 @@ const filters = declareFilters([
   ['endpoint', 'endpointId', '='],
 ]);
 
+/** A delivery belongs to the merchant of its event. */
+const OF_CLIENT = `(SELECT k.clientId FROM events e JOIN eventKinds k ON k.number = e.kind WHERE e.seq = eventSeq) = ?`;
 const SEARCHED = ['toldAs', 'subject', 'deliveryId', 'endpointId'];
 
 /** Returns webhook deliveries, newest first. */
 export function viewDeliveries(inspection: InspectionContext, query: ParsedDeliveriesQuery): Slice<DeliveryRow> {
-  const { status, endpoint, subject, search, ...slice } = query;
+  const { status, endpoint, subject, search, client, from, to, sort, ...slice } = query;
+  requireClient(inspection, client);
   const conditions = [
     ...(subject === undefined ? [] : [among(inspection, subject)]),
     ...filters({ status, endpoint }),
     ...containing(search, SEARCHED),
+    ...within('createdAt', { from, to }),
+    ...(client === undefined ? [] : [check('eventSeq', OF_CLIENT, client)]),
   ];
-  const { rows, total } = pageOfDeliveries(inspection.engine.database, conditions, slice);
+  const order = orderFor('deliveries', sort, NEWEST_FIRST);
+  const { rows, total } = pageOfDeliveries(inspection.engine.database, conditions, { ...slice, order });
   return { rows: viewRows(inspection, rows), total };
 }
 

@@ -6,6 +6,7 @@ import type { StatementLineType } from '../../domain/payments/deposits/statement
 export type DepositRow = {
   /** Id of the deposit. */ readonly id: string;
   /** Id of the merchant. */ readonly clientId: string;
+  /** Name of the merchant. */ readonly merchantName: string;
   /** `pull` debits a negative balance, `fees` the fees of a month. */
   readonly kind: 'deposit' | 'pull' | 'fees';
   /** In cents; negative if the merchant's bank account was debited. */ readonly amountCents: number;

@@ -7,6 +7,8 @@ export type DisputeRow = {
   /** Id of the dispute. */ readonly id: string;
   /** Id of the disputed transaction. */ readonly transactionId: string;
   /** Id of the merchant. */ readonly clientId: string;
+  /** Name of the merchant. */ readonly merchantName: string;
+  /** Name of the cardholder; null if unknown. */ readonly customerName: string | null;
   /** Network of the card. */ readonly network: string;
   /** The network's reason code, such as `13.1`. */ readonly reason: string;
   /** Description of the code. */ readonly reasonText: string;

@@ -5,12 +5,13 @@ import { check } from '../../engine/conditions.ts';
 import { deliveriesAbout } from './deliveries.ts';
 import { actionsOnDispute } from './dispute-actions.ts';
 import type { DisputeDetail, DisputeRow } from './dispute-types.ts';
-import { type InspectionContext, requireClient, throwUnknown } from './looking.ts';
-import type { ParsedClientListQuery } from './queries.ts';
+import { orderFor, within } from './list-order.ts';
+import { type InspectionContext, merchantNameOf, requireClient, throwUnknown } from './looking.ts';
+import type { ParsedDisputesQuery } from './queries.ts';
 import { containing, ofClient } from './searching.ts';
-import { pageOfDisputes } from './store.ts';
+import { NEWEST_FIRST, pageOfDisputes } from './store.ts';
 import { linesOf, viewLine } from './timeline.ts';
-import { viewTransactionRow } from './transactions.ts';
+import { methodShown } from './transactions.ts';
 import type { Slice } from './types.ts';
 import { viewUpcomingOf } from './upcoming.ts';
 
@@ -20,11 +21,13 @@ const HAS_ARRIVED = check('status', `status = 'arrived'`);
 /** Returns opened disputes, newest first. */
 export function viewDisputes(
   inspection: InspectionContext,
-  { client, search, ...slice }: ParsedClientListQuery,
+  { client, search, from, to, sort, ...slice }: ParsedDisputesQuery,
 ): Slice<DisputeRow> {
   requireClient(inspection, client);
-  const conditions = [HAS_ARRIVED, ...ofClient({ client }), ...containing(search, SEARCHED)];
-  const { rows, total } = pageOfDisputes(inspection.engine.database, conditions, slice);
+  const range = within('openedAt', { from, to });
+  const conditions = [HAS_ARRIVED, ...ofClient({ client }), ...containing(search, SEARCHED), ...range];
+  const order = orderFor('disputes', sort, NEWEST_FIRST);
+  const { rows, total } = pageOfDisputes(inspection.engine.database, conditions, { ...slice, order });
   return { rows: rows.map((dispute) => viewDisputeRow(inspection, dispute)), total };
 }
 
@@ -59,6 +62,8 @@ function viewDisputeRow(inspection: InspectionContext, dispute: DisputeRecord): 
     id,
     transactionId: transaction_id,
     clientId: client_id,
+    merchantName: merchantNameOf(inspection, client_id),
+    customerName: transaction?.holderName || null,
     network,
     reason,
     reasonText: reason_text,
@@ -67,7 +72,7 @@ function viewDisputeRow(inspection: InspectionContext, dispute: DisputeRecord): 
     returnedCents: view.amount_returned,
     respondBy: view.respond_by,
     openedAt: view.created_at,
-    method: transaction === undefined ? '' : viewTransactionRow(transaction).method,
+    method: transaction === undefined ? '' : methodShown(transaction),
   };
 }
 

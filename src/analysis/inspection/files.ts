@@ -1,15 +1,28 @@
 import { type AchFileRecord, listFilesAbout } from '../../domain/ach/ach-files/store.ts';
 import { headOf, isDeleted, textOf } from '../../domain/ach/file-exchange/listing.ts';
+import { isIn } from '../../engine/conditions.ts';
 import { explainNachaFile } from '../../nacha/explain.ts';
 import { listFilesLike, listFileTotals, listPerhapsDeleted } from './file-store.ts';
-import { type InspectionContext, readingContext, throwUnknown } from './looking.ts';
-import type { ParsedSpan } from './queries.ts';
-import { pageOfFiles } from './store.ts';
+import { orderFor, within } from './list-order.ts';
+import { type InspectionContext, readingContext, requireClient, throwUnknown } from './looking.ts';
+import type { ParsedFilesQuery } from './queries.ts';
+import { NEWEST_FIRST, pageOfFiles } from './store.ts';
 import type { FileDetail, FileRow, Slice } from './types.ts';
 
 /** Returns files exchanged between the banks, newest first, without rendering their text. */
-export function viewFiles(inspection: InspectionContext, span: ParsedSpan): Slice<FileRow> {
-  const { rows, total } = pageOfFiles(inspection.engine.database, span);
+export function viewFiles(
+  inspection: InspectionContext,
+  { client, from, to, sort, ...slice }: ParsedFilesQuery,
+): Slice<FileRow> {
+  requireClient(inspection, client);
+  const conditions = [
+    ...within('madeAt', { from, to }),
+    ...(client === undefined
+      ? []
+      : [isIn('number', 'SELECT fileNumber FROM achFileBatches WHERE clientId = ?', client)]),
+  ];
+  const order = orderFor('files', sort, NEWEST_FIRST);
+  const { rows, total } = pageOfFiles(inspection.engine.database, conditions, { ...slice, order });
   return { rows: viewFileRows(inspection, rows), total };
 }
 

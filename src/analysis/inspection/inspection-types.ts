@@ -2,21 +2,25 @@ import type { DepositDetail, DepositRow } from './deposit-types.ts';
 import type { DisputeDetail, DisputeRow } from './dispute-types.ts';
 import type { TransactionDetail, TransactionRow, TransactionsQuery } from './transaction-types.ts';
 import type {
+  BatchesQuery,
   BatchRow,
-  ClientFilter,
   DeliveriesQuery,
   DeliveryDetail,
   DeliveryRow,
+  DepositsQuery,
+  DisputesQuery,
   EndpointRow,
   FileDetail,
   FileRow,
+  FilesQuery,
+  ListQuery,
   MoneyHistory,
   Overview,
   Slice,
-  SliceQuery,
   TimelineQuery,
   TimelineRow,
   TokenRow,
+  TokensQuery,
   UpcomingRow,
 } from './types.ts';
 
@@ -38,15 +42,15 @@ export type FrozenWorld = {
 
 /** Read-only views of the world. Unknown ids throw SettleboxError `unknown_subject`. */
 export interface Inspection {
-  /** Returns a summary of the world. */
-  overview(): Overview;
+  /** Returns a summary of the world, with the counts of one merchant or of all merchants. */
+  overview(query?: { readonly client?: string | undefined }): Overview;
   /** Returns the money over time of one merchant, or of all merchants together. */
   money(query?: { readonly client?: string | undefined }): MoneyHistory;
   /** Returns past events. */
   timeline(query?: TimelineQuery): Slice<TimelineRow>;
   /** Returns scheduled events, soonest first. */
-  upcoming(query?: SliceQuery): Slice<UpcomingRow>;
-  /** Returns the transactions of one merchant or of all merchants, newest first. */
+  upcoming(query?: ListQuery): Slice<UpcomingRow>;
+  /** Returns the transactions of one merchant or of all merchants, newest first by default. */
   transactions(query?: TransactionsQuery): Slice<TransactionRow>;
   /**
    * Returns a transaction with its history.
@@ -56,9 +60,9 @@ export interface Inspection {
    */
   transaction(id: string): TransactionDetail;
   /** Returns batches, open ones first. */
-  batches(query?: ClientFilter): Slice<BatchRow>;
+  batches(query?: BatchesQuery): Slice<BatchRow>;
   /** Returns the files exchanged between the banks, newest first. */
-  files(query?: SliceQuery): Slice<FileRow>;
+  files(query?: FilesQuery): Slice<FileRow>;
   /** Returns a file, explained line by line. */
   file(name: string): FileDetail;
   /** Returns the webhook endpoints. */
@@ -68,13 +72,13 @@ export interface Inspection {
   /** Returns a webhook delivery with its attempts and its body. */
   delivery(id: string): DeliveryDetail;
   /** Returns stored payment methods, masked; newest first. */
-  tokens(query?: ClientFilter): Slice<TokenRow>;
+  tokens(query?: TokensQuery): Slice<TokenRow>;
   /** Returns opened disputes, newest first. */
-  disputes(query?: ClientFilter): Slice<DisputeRow>;
+  disputes(query?: DisputesQuery): Slice<DisputeRow>;
   /** Returns a dispute with its history and deadline. */
   dispute(id: string): DisputeDetail;
   /** Returns deposits and debits at the merchants' banks, newest first. */
-  deposits(query?: ClientFilter): Slice<DepositRow>;
+  deposits(query?: DepositsQuery): Slice<DepositRow>;
   /** Returns a deposit with its statement. */
   deposit(id: string): DepositDetail;
   /** Returns all of it at once, for a report: the newest 500 of each list. */

@@ -11,13 +11,18 @@ import { createMemory } from './memory.ts';
 import { moneyHistory } from './money.ts';
 import { viewOverview } from './overview.ts';
 import {
-  clientListQuery,
+  batchesQuery,
   deliveriesQuery,
+  depositsQuery,
+  disputesQuery,
+  filesQuery,
   moneyQuery,
+  overviewQuery,
   queryView,
-  spanQuery,
   timelineQuery,
+  tokensQuery,
   transactionsQuery,
+  upcomingQuery,
 } from './queries.ts';
 import { viewTimeline } from './timeline.ts';
 import { viewTokens } from './tokens.ts';
@@ -29,22 +34,22 @@ import { viewUpcomings } from './upcoming.ts';
 export function createInspection(engine: Engine, isAttached: (endpointId: string) => boolean): Inspection {
   const looking: InspectionContext = { engine, isAttached, memory: createMemory(engine) };
   const inspection: Inspection = {
-    overview: () => viewOverview(looking),
+    overview: queryView(overviewQuery, (query) => viewOverview(looking, query)),
     money: queryView(moneyQuery, (query) => moneyHistory(looking, query)),
     timeline: queryView(timelineQuery, (query) => viewTimeline(looking, query)),
-    upcoming: queryView(spanQuery, (query) => viewUpcomings(looking, query)),
+    upcoming: queryView(upcomingQuery, (query) => viewUpcomings(looking, query)),
     transactions: queryView(transactionsQuery, (query) => viewTransactions(looking, query)),
     transaction: (id) => viewTransactionDetail(looking, id),
-    batches: queryView(clientListQuery, (query) => viewBatches(looking, query)),
-    files: queryView(spanQuery, (query) => viewFiles(looking, query)),
+    batches: queryView(batchesQuery, (query) => viewBatches(looking, query)),
+    files: queryView(filesQuery, (query) => viewFiles(looking, query)),
     file: (name) => viewFileDetail(looking, name),
     endpoints: () => viewEndpoints(looking),
     deliveries: queryView(deliveriesQuery, (query) => viewDeliveries(looking, query)),
     delivery: (id) => viewDeliveryDetail(looking, id),
-    tokens: queryView(clientListQuery, (query) => viewTokens(looking, query)),
-    disputes: queryView(clientListQuery, (query) => viewDisputes(looking, query)),
+    tokens: queryView(tokensQuery, (query) => viewTokens(looking, query)),
+    disputes: queryView(disputesQuery, (query) => viewDisputes(looking, query)),
     dispute: (id) => viewDisputeDetail(looking, id),
-    deposits: queryView(clientListQuery, (query) => viewDeposits(looking, query)),
+    deposits: queryView(depositsQuery, (query) => viewDeposits(looking, query)),
     deposit: (id) => viewDepositDetail(looking, id),
     freeze: () => freezeWorld(looking, inspection),
   };

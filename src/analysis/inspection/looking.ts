@@ -35,3 +35,8 @@ export function requireClient({ engine }: InspectionContext, client: string | un
   if (client === undefined || findClient(engine.database, client) !== undefined) return;
   throwUnknown(`client with the id ${client}`, 'inspect.overview().merchants');
 }
+
+/** Returns the name of a merchant; empty if the client does not exist. */
+export function merchantNameOf({ engine }: InspectionContext, clientId: string): string {
+  return findClient(engine.database, clientId)?.name ?? '';
+}

@@ -1,14 +1,19 @@
 import { findBalance } from '../../domain/payments/ledger/store.ts';
 import { isoText } from '../../engine/time.ts';
-import { type InspectionContext, readingContext } from './looking.ts';
-import { countAll, countTransactionsByClient, findFirstEvent, listMerchants } from './store.ts';
+import { type InspectionContext, readingContext, requireClient } from './looking.ts';
+import { stampOf } from './memory.ts';
+import { countAll, countByState, countTransactionsByClient, findFirstEvent, listMerchants } from './store.ts';
 import type { MerchantRow, Overview } from './types.ts';
-import { forecastOf, viewUpcoming } from './upcoming.ts';
+import { forecastOfClient, viewUpcoming } from './upcoming.ts';
 
-/** Returns the summary of a world. */
-export function viewOverview(inspection: InspectionContext): Overview {
+/** Returns the summary of a world; with a client, its counts and the next event are those of one merchant. */
+export function viewOverview(
+  inspection: InspectionContext,
+  { client }: { readonly client?: string | undefined } = {},
+): Overview {
+  requireClient(inspection, client);
   const { database, state, settings, outbox } = inspection.engine;
-  const upcoming = forecastOf(inspection);
+  const upcoming = forecastOfClient(inspection, client);
   const [next] = upcoming;
   return {
     now: isoText(state.now),
@@ -18,9 +23,25 @@ export function viewOverview(inspection: InspectionContext): Overview {
     baseUrl: settings.baseUrl,
     merchants: viewMerchants(inspection),
     events: outbox.last,
-    counts: { ...countAll(database), upcoming: upcoming.length },
+    counts: { ...countAll(database, client), upcoming: upcoming.length },
+    states: countStates(inspection, client),
     next: next === undefined ? null : viewUpcoming(next),
   };
+}
+
+/** Counted again only after a request or a job, because every transaction is read. */
+function countStates(
+  { engine, memory }: InspectionContext,
+  client: string | undefined,
+): Readonly<Record<string, number>> {
+  return memory.remember({ name: `states ${client ?? ''}`, stamp: stampOf(engine) }, () => {
+    const counts: Record<string, number> = {};
+    for (const { state, funded, count } of countByState(engine.database, client)) {
+      const shown = state === 'settled' ? (funded === 1 ? 'funded' : 'unfunded') : state;
+      counts[shown] = (counts[shown] ?? 0) + count;
+    }
+    return counts;
+  });
 }
 
 function viewMerchants(inspection: InspectionContext): MerchantRow[] {

@@ -5,6 +5,7 @@ import { lazily } from '../../contract/lazily.ts';
 import { TRANSACTION_STATES } from '../../domain/payments/transactions/lifecycle.ts';
 import { deliveryLife } from '../../domain/webhooks/deliveries/lifecycle.ts';
 import { parseOptions } from '../../engine/parse-options.ts';
+import { SORTS } from './list-order.ts';
 
 const TAKE_MAX = 500;
 const TAKE = 100;
@@ -18,20 +19,36 @@ const span = lazily(() => ({
 }));
 const KINDS = ['SALE', 'AUTH', 'REFUND', 'PAYMENT', 'PAYOUT'] as const;
 
-/** The query of views that only page. */
-export const spanQuery = lazily(() => z.strictObject(span()));
+const listed = lazily(() => ({
+  ...span(),
+  client: text().optional(),
+  from: text().optional(),
+  to: text().optional(),
+}));
+
+/** The query of scheduled events. */
+export const upcomingQuery = lazily(() => z.strictObject(listed()));
+/** The query of the list of files. */
+export const filesQuery = lazily(() => z.strictObject({ ...listed(), sort: z.enum(SORTS.files).optional() }));
+/** The query of the overview. */
+export const overviewQuery = lazily(() => z.strictObject({ client: text().optional() }));
 /** The query of the money view. */
 export const moneyQuery = lazily(() => z.strictObject({ client: text().optional() }));
-/** The query of views that a client and a search restrict. */
-export const clientListQuery = lazily(() =>
-  z.strictObject({ ...span(), client: text().optional(), search: text().optional() }),
-);
+
+const searched = lazily(() => ({ ...listed(), search: text().optional() }));
+/** The query of the list of batches. */
+export const batchesQuery = lazily(() => z.strictObject({ ...searched(), sort: z.enum(SORTS.batches).optional() }));
+/** The query of the list of payment tokens. */
+export const tokensQuery = lazily(() => z.strictObject({ ...searched(), sort: z.enum(SORTS.tokens).optional() }));
+/** The query of the list of disputes. */
+export const disputesQuery = lazily(() => z.strictObject({ ...searched(), sort: z.enum(SORTS.disputes).optional() }));
+/** The query of the list of deposits. */
+export const depositsQuery = lazily(() => z.strictObject({ ...searched(), sort: z.enum(SORTS.deposits).optional() }));
 /** The query of the timeline. */
 export const timelineQuery = lazily(() =>
   z.strictObject({
-    ...span(),
+    ...listed(),
     subject: text().optional(),
-    client: text().optional(),
     after: z.int().min(0).optional(),
     order: z.enum(['oldest', 'newest']).default('oldest'),
   }),
@@ -39,10 +56,10 @@ export const timelineQuery = lazily(() =>
 /** The query of the list of transactions. */
 export const transactionsQuery = lazily(() =>
   z.strictObject({
-    ...span(),
-    client: text().optional(),
-    search: text().optional(),
-    state: z.enum(TRANSACTION_STATES).optional(),
+    ...searched(),
+    sort: z.enum(SORTS.transactions).optional(),
+    customer: text().optional(),
+    state: z.enum([...TRANSACTION_STATES, 'funded', 'unfunded']).optional(),
     kind: z.enum(KINDS, `one of ${KINDS.join(', ')}`).optional(),
     batchId: text().optional(),
   }),
@@ -50,18 +67,26 @@ export const transactionsQuery = lazily(() =>
 /** The query of the list of deliveries. */
 export const deliveriesQuery = lazily(() =>
   z.strictObject({
-    ...span(),
+    ...searched(),
+    sort: z.enum(SORTS.deliveries).optional(),
     status: z.enum([...new Set(deliveryLife.rows.map(([, , to]) => to))]).optional(),
     endpoint: text().optional(),
     subject: text().optional(),
-    search: text().optional(),
   }),
 );
 
-/** A page query with its defaults applied. */
-export type ParsedSpan = z.output<ReturnType<typeof spanQuery>>;
-/** A client query with its defaults applied. */
-export type ParsedClientListQuery = z.output<ReturnType<typeof clientListQuery>>;
+/** A query of scheduled events with its defaults applied. */
+export type ParsedUpcomingQuery = z.output<ReturnType<typeof upcomingQuery>>;
+/** A query of files with its defaults applied. */
+export type ParsedFilesQuery = z.output<ReturnType<typeof filesQuery>>;
+/** A query of batches with its defaults applied. */
+export type ParsedBatchesQuery = z.output<ReturnType<typeof batchesQuery>>;
+/** A query of payment tokens with its defaults applied. */
+export type ParsedTokensQuery = z.output<ReturnType<typeof tokensQuery>>;
+/** A query of disputes with its defaults applied. */
+export type ParsedDisputesQuery = z.output<ReturnType<typeof disputesQuery>>;
+/** A query of deposits with its defaults applied. */
+export type ParsedDepositsQuery = z.output<ReturnType<typeof depositsQuery>>;
 /** A timeline query with its defaults applied. */
 export type ParsedTimelineQuery = z.output<ReturnType<typeof timelineQuery>>;
 /** A transaction query with its defaults applied. */

@@ -4,11 +4,12 @@ import { fileRows } from '../../domain/ach/ach-files/store.ts';
 import { DISPUTE_COLUMNS } from '../../domain/cards/disputes/store.ts';
 import { batchRows } from '../../domain/payments/batches/store.ts';
 import { depositRows } from '../../domain/payments/deposits/store.ts';
+import type { TransactionState } from '../../domain/payments/transactions/lifecycle.ts';
 import { listedLines } from '../../domain/payments/transactions/store.ts';
 import { clientRows } from '../../domain/platform/clients/store.ts';
 import { paymentTokenRows } from '../../domain/vault/payment-tokens/store.ts';
 import { DELIVERY_COLUMNS } from '../../domain/webhooks/deliveries/store.ts';
-import { integer, integerOrNull, text } from '../../engine/columns.ts';
+import { flag, integer, integerOrNull, text } from '../../engine/columns.ts';
 import { check } from '../../engine/conditions.ts';
 import type { Database } from '../../engine/database.ts';
 import type { ListQuery, Order, WhereCondition } from '../../engine/page-query.ts';
@@ -19,6 +20,8 @@ import { rowShape } from '../../engine/row-shape.ts';
 interface SliceBounds {
   readonly skip: number;
   readonly take: number;
+  /** Default: the usual order of the list. */
+  readonly order?: Order;
 }
 
 /** Returns the merchants in order of creation. */
@@ -32,6 +35,13 @@ const clientCountRows = rowShape({ clientId: text(), count: integer() });
 export function countTransactionsByClient(database: Database) {
   return database.all(clientCountRows, 'SELECT clientId, count(*) AS count FROM transactions GROUP BY clientId');
 }
+
+const OF_CLIENT = {
+  deliveries: 'eventSeq IN (SELECT e.seq FROM events e JOIN eventKinds k ON k.number = e.kind WHERE k.clientId = ?)',
+  files: 'number IN (SELECT fileNumber FROM achFileBatches WHERE clientId = ?)',
+  endpoints: 'coalesce(clientId, ?1) = ?1',
+  others: 'clientId = ?',
+} as const;
 
 /** The counts of an overview, each cached until its table is written. */
 // biome-ignore format: a table reads in columns
@@ -49,9 +59,10 @@ const COUNTS = {
   deposits:          'SELECT count(*) AS number FROM deposits',
 } as const;
 
-/** Returns the counts that the overview shows. */
-export function countAll(database: Database): Record<keyof typeof COUNTS, number> {
-  const count = (name: keyof typeof COUNTS) => database.number(COUNTS[name]);
+/** Returns the counts that the overview shows, of one client or of all. */
+export function countAll(database: Database, client?: string): Record<keyof typeof COUNTS, number> {
+  const count = (name: keyof typeof COUNTS) =>
+    client === undefined ? database.number(COUNTS[name]) : database.number(countOfClient(name), client);
   return {
     transactions: count('transactions'),
     openBatches: count('openBatches'),
@@ -67,11 +78,45 @@ export function countAll(database: Database): Record<keyof typeof COUNTS, number
   };
 }
 
+function countOfClient(name: keyof typeof COUNTS): string {
+  const select = COUNTS[name];
+  const kind = name.startsWith('deliveries') ? 'deliveries' : name;
+  const condition =
+    kind === 'deliveries' || kind === 'files' || kind === 'endpoints' ? OF_CLIENT[kind] : OF_CLIENT.others;
+  return `${select} ${select.includes('WHERE') ? 'AND' : 'WHERE'} ${condition}`;
+}
+
+const stateCountRows = rowShape({ state: text<TransactionState>(), funded: flag(), count: integer() });
+
+/** Counts transactions by state, of one client or of all; funded ones separately. */
+export function countByState(database: Database, client: string | undefined) {
+  const where = client === undefined ? '' : 'WHERE clientId = ?';
+  return database.all(
+    stateCountRows,
+    `SELECT state, fundedAt IS NOT NULL AS funded, count(*) AS count FROM transactions ${where}
+     GROUP BY state, funded ORDER BY state, funded`,
+    ...(client === undefined ? [] : [client]),
+  );
+}
+
 const firstRows = rowShape({ seq: integer(), at: integer() });
 
 /** Returns the first entry of the event log. */
 export function findFirstEvent(database: Database) {
   return database.get(firstRows, 'SELECT seq, at FROM events ORDER BY seq LIMIT 1');
+}
+
+/** Returns the position of the first event at or after a time; after the last one if there is none. */
+export function firstEventFrom(database: Database, ms: number, last: number): number {
+  let from = 1;
+  let to = last + 1;
+  while (from < to) {
+    const middle = Math.floor((from + to) / 2);
+    const at = database.value(integer(), 'SELECT at FROM events WHERE seq >= ? ORDER BY seq LIMIT 1', middle);
+    if ((at ?? Number.POSITIVE_INFINITY) < ms) from = middle + 1;
+    else to = middle;
+  }
+  return from;
 }
 
 const noteRows = rowShape({ seq: integer(), subject: text() });
@@ -102,13 +147,19 @@ export function countLinesAfter(database: Database, seq: number) {
   );
 }
 
-const NEWEST_FIRST: Order = { columns: ['number'], direction: 'desc' };
-const OPEN_FIRST: Order = { columns: [`status = 'open'`, 'number'], direction: 'desc' };
+/** The usual order of most lists. */
+export const NEWEST_FIRST: Order = { columns: ['number'], direction: 'desc' };
+/** The usual order of batches. */
+export const OPEN_FIRST: Order = { columns: [`status = 'open'`, 'number'], direction: 'desc' };
 const IS_SENT = check('received', 'received = 0');
 
 /** Does not create an index, which would stay in the world. */
-function page<Row>(database: Database, query: Omit<ListQuery<Row>, 'limit' | 'offset'>, { skip, take }: SliceBounds) {
-  return selectPage(database, { ...query, limit: take, offset: skip });
+function page<Row>(
+  database: Database,
+  query: Omit<ListQuery<Row>, 'limit' | 'offset'>,
+  { skip, take, order = query.order }: SliceBounds,
+) {
+  return selectPage(database, { ...query, order, limit: take, offset: skip });
 }
 
 /** Reads a page of transactions, newest first. */
@@ -164,11 +215,11 @@ export function pageOfDeliveries(database: Database, conditions: readonly WhereC
 }
 
 /** Reads a page of sent ACH files, newest first. */
-export function pageOfFiles(database: Database, slice: SliceBounds) {
+export function pageOfFiles(database: Database, conditions: readonly WhereCondition[], slice: SliceBounds) {
   const query = {
     table: 'achFiles',
     rows: wholeRows(fileRows),
-    conditions: [IS_SENT],
+    conditions: [IS_SENT, ...conditions],
     order: NEWEST_FIRST,
   };
   return page(database, query, slice);

@@ -2,21 +2,37 @@ import type { Engine } from '../../domain/base/context.ts';
 import { declareFilters, isOneOf } from '../../engine/conditions.ts';
 import { type EventRow, listEventPage, listEventSeqs } from '../../engine/event-log.ts';
 import { lineOf } from '../../harness/timeline.ts';
+import { boundsOf } from './list-order.ts';
 import { type InspectionContext, requireClient } from './looking.ts';
 import type { ParsedTimelineQuery } from './queries.ts';
-import { countLinesAfter, findFirstEvent, listNotesAfter } from './store.ts';
+import { countLinesAfter, findFirstEvent, firstEventFrom, listNotesAfter } from './store.ts';
 import type { Slice, TimelineRow } from './types.ts';
 
 // biome-ignore format: a table reads in columns
 const filters = declareFilters([
   ['after',  'e.seq',      '>'],
+  ['until',  'e.seq',      '<='],
   ['client', 'k.clientId', '='],
 ]);
 
 /** Entries of the event log: all of them, those of a client, or those about a subject. */
 export function viewTimeline(inspection: InspectionContext, query: ParsedTimelineQuery): Slice<TimelineRow> {
   requireClient(inspection, query.client);
-  return query.subject === undefined ? logEntries(inspection, query) : linesAbout(inspection, query.subject, query);
+  const span = spanOf(inspection, query);
+  return query.subject === undefined ? logEntries(inspection, span) : linesAbout(inspection, query.subject, span);
+}
+
+/** A query with its date range as positions: events are in the order of their times. */
+type TimelineSpan = Omit<ParsedTimelineQuery, 'from' | 'to'> & { readonly after: number; readonly until: number };
+
+function spanOf({ engine }: InspectionContext, { from, to, after = 0, ...query }: ParsedTimelineQuery): TimelineSpan {
+  const { database, outbox } = engine;
+  const { fromMs, toMs } = boundsOf({ from, to });
+  return {
+    ...query,
+    after: from === undefined ? after : Math.max(after, firstEventFrom(database, fromMs, outbox.last) - 1),
+    until: to === undefined ? outbox.last : firstEventFrom(database, toMs + 1, outbox.last) - 1,
+  };
 }
 
 /** Maps an entry of the event log to a row of the timeline. */
@@ -26,24 +42,26 @@ export function viewLine(engine: Engine, row: EventRow): TimelineRow {
 
 function logEntries(
   inspection: InspectionContext,
-  { client, after, order, skip, take }: ParsedTimelineQuery,
+  { client, after, until, order, skip, take }: TimelineSpan,
 ): Slice<TimelineRow> {
-  const conditions = filters({ after, client });
+  const conditions = filters({ after, until, client });
   const rows = listEventPage(inspection.engine.database, { conditions, newestFirst: order === 'newest', skip, take });
   return {
     rows: rows.map((row) => viewLine(inspection.engine, row)),
-    total: countLines(inspection, client, after ?? 0),
+    total: countLines(inspection, client, after, until),
   };
 }
 
 /** Entries are numbered without gaps, so those of all clients need not be counted. */
-function countLines(inspection: InspectionContext, client: string | undefined, after: number): number {
+function countLines(inspection: InspectionContext, client: string | undefined, after: number, until: number): number {
   const { database, outbox } = inspection.engine;
   const first = findFirstEvent(database)?.seq;
   if (first === undefined) return 0;
-  if (client === undefined) return Math.max(0, outbox.last - Math.max(after, first - 1));
-  if (after > 0) return countLinesAfter(database, after).find(({ clientId }) => clientId === client)?.count ?? 0;
-  return countsByClient(inspection).get(client) ?? 0;
+  if (client === undefined) return Math.max(0, until - Math.max(after, first - 1));
+  const countAfter = (seq: number) =>
+    countLinesAfter(database, seq).find(({ clientId }) => clientId === client)?.count ?? 0;
+  const sinceFirst = after > 0 ? countAfter(after) : (countsByClient(inspection).get(client) ?? 0);
+  return until < outbox.last ? Math.max(0, sinceFirst - countAfter(until)) : sinceFirst;
 }
 
 interface CountedClients {
@@ -63,9 +81,9 @@ function countsByClient({ engine, memory }: InspectionContext): ReadonlyMap<stri
   }).lines;
 }
 
-function linesAbout(inspection: InspectionContext, subject: string, query: ParsedTimelineQuery): Slice<TimelineRow> {
-  const { client, after = 0, order, skip, take } = query;
-  const seqs = seqsAbout(inspection, subject).filter((seq) => seq > after);
+function linesAbout(inspection: InspectionContext, subject: string, query: TimelineSpan): Slice<TimelineRow> {
+  const { client, after, until, order, skip, take } = query;
+  const seqs = seqsAbout(inspection, subject).filter((seq) => seq > after && seq <= until);
   const conditions = [isOneOf('e.seq', seqs), ...filters({ client })];
   const newestFirst = order === 'newest';
   const rows = listEventPage(inspection.engine.database, { conditions, newestFirst, skip: 0, take: seqs.length });

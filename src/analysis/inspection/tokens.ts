@@ -1,10 +1,11 @@
 import type { MaskedBankAccount, MaskedCard } from '../../domain/vault/payment-tokens/rules.ts';
 import type { PaymentTokenRecord } from '../../domain/vault/payment-tokens/store.ts';
 import { isoText } from '../../engine/time.ts';
-import { type InspectionContext, requireClient } from './looking.ts';
-import type { ParsedClientListQuery } from './queries.ts';
+import { orderFor, within } from './list-order.ts';
+import { type InspectionContext, merchantNameOf, requireClient } from './looking.ts';
+import type { ParsedTokensQuery } from './queries.ts';
 import { containing, ofClient } from './searching.ts';
-import { countUsesAfter, lastTransactionNumber, pageOfTokens } from './store.ts';
+import { countUsesAfter, lastTransactionNumber, NEWEST_FIRST, pageOfTokens } from './store.ts';
 import type { Slice, TokenRow } from './types.ts';
 
 const LABELED_FIELDS = ['brand', 'bank_name', 'last_four'].map((field) => `json_extract(masked, '$.${field}')`);
@@ -22,20 +23,24 @@ const SEARCHED = [
 /** Returns stored payment methods, masked; newest first. */
 export function viewTokens(
   inspection: InspectionContext,
-  { client, search, ...slice }: ParsedClientListQuery,
+  { client, search, from, to, sort, ...slice }: ParsedTokensQuery,
 ): Slice<TokenRow> {
   requireClient(inspection, client);
-  const conditions = [...ofClient({ client }), ...containing(search, SEARCHED)];
-  const { rows, total } = pageOfTokens(inspection.engine.database, conditions, slice);
+  const range = within('createdAt', { from, to });
+  const conditions = [...ofClient({ client }), ...containing(search, SEARCHED), ...range];
+  const order = orderFor('tokens', sort, NEWEST_FIRST);
+  const { rows, total } = pageOfTokens(inspection.engine.database, conditions, { ...slice, order });
   const uses = usesByToken(inspection);
-  return { rows: rows.map((token) => viewTokenRow(token, uses.get(token.tokenId) ?? 0)), total };
+  return { rows: rows.map((token) => viewTokenRow(inspection, token, uses.get(token.tokenId) ?? 0)), total };
 }
 
-function viewTokenRow(token: PaymentTokenRecord, uses: number): TokenRow {
+function viewTokenRow(inspection: InspectionContext, token: PaymentTokenRecord, uses: number): TokenRow {
   return {
     id: token.tokenId,
     clientId: token.clientId,
+    merchantName: merchantNameOf(inspection, token.clientId),
     customerId: token.customerId,
+    customerName: token.holderName || null,
     ...(token.customerReference === null ? {} : { customerReference: token.customerReference }),
     status: token.status,
     statusReason: token.statusReason,

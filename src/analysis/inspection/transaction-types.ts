@@ -3,7 +3,9 @@
 import type { TransactionState } from '../../domain/payments/transactions/lifecycle.ts';
 import type { AnyTransaction } from '../../domain/payments/transactions/types.ts';
 import type { LedgerEntry } from '../../harness/ledger.ts';
-import type { DeliveryRow, FileRow, SliceQuery, TimelineRow, UpcomingRow } from './types.ts';
+import type { SortOf } from './list-order.ts';
+import type { SearchMatch } from './search-matches.ts';
+import type { DeliveryRow, FileRow, ListQuery, TimelineRow, UpcomingRow } from './types.ts';
 
 /** A transaction in a list. Times are ISO 8601, null until they occur. */
 export type TransactionRow = {
@@ -19,8 +21,12 @@ export type TransactionRow = {
   readonly amountCents: number;
   /** Id of the merchant. */
   readonly clientId: string;
+  /** Name of the merchant. */
+  readonly merchantName: string;
   /** The customer; null if unknown. */
   readonly customerId: string | null;
+  /** Name of the holder of the card or account; null if unknown. */
+  readonly customerName: string | null;
   /** The merchant's own id for the customer, if any. */
   readonly customerReference?: string;
   /** The transaction that it refers to, such as the refunded sale; null if none. */
@@ -39,16 +45,26 @@ export type TransactionRow = {
   readonly returnCode: string | null;
   /** Description of an unusual outcome: `declined: 51 Insufficient funds`, `R10 Customer advises unauthorized`. */
   readonly note: string;
+  /** Why the row matched; only in a search. */
+  readonly matched?: readonly SearchMatch[];
 };
 
-/** Filters transactions; several filters must all hold. The newest come first. */
-export type TransactionsQuery = SliceQuery & {
-  /** Only those of this merchant, by its id. */
-  readonly client?: string | undefined;
-  /** Words that all must match, as in `search_text` of the API; or an id, or a return code. */
+/** Filters transactions; several filters must all hold. */
+export type TransactionsQuery = ListQuery & {
+  /**
+   * Words that all must match. An amount (`49.99`, `$49.99`), a response or return code (`51`, `R10`), the last four
+   * digits, and an id match as a whole; names, descriptions and metadata also from the start of a word.
+   */
   readonly search?: string | undefined;
-  /** Only those in this state. */
-  readonly state?: TransactionState | undefined;
+  /**
+   * Only those in this state. `funded` are the settled ones that are deposited at the merchant's bank, `unfunded` the
+   * settled ones that are not.
+   */
+  readonly state?: TransactionState | 'funded' | 'unfunded' | undefined;
+  /** Only those of this customer, by its id or by the merchant's own id for it. */
+  readonly customer?: string | undefined;
+  /** Default `-created`: newest first. */
+  readonly sort?: SortOf<'transactions'> | undefined;
   /** Only those of this kind, such as `SALE`. */
   readonly kind?: string | undefined;
   /** The batch id; for an open batch, which has no id yet, its number as text. */

@@ -27,7 +27,7 @@ export function viewFrozenTransaction(inspection: InspectionContext, id: string)
   const lines = linesOf(inspection, id);
   const { layout } = engine.settings;
   return {
-    ...viewTransactionRow(found),
+    ...viewTransactionRow(inspection, found),
     capturedCents: found.capturedAmount,
     refundedCents: found.refundedAmount,
     batchId: found.batchId,

@@ -2,40 +2,95 @@ import { findBatch } from '../../domain/payments/batches/store.ts';
 import type { ListedTransaction } from '../../domain/payments/transactions/store.ts';
 import type { MaskedBankAccount, MaskedCard } from '../../domain/vault/payment-tokens/rules.ts';
 import { check, declareFilters, equals } from '../../engine/conditions.ts';
-import { isIdOf } from '../../engine/ids.ts';
-import type { WhereCondition } from '../../engine/page-query.ts';
-import { searchTermOf } from '../../engine/search.ts';
+import type { Order, WhereCondition } from '../../engine/page-query.ts';
 import { isoOrNull, isoText } from '../../engine/time.ts';
 import { easternDay } from '../../facts/eastern-time.ts';
 import { returnReason } from '../../facts/return-code-changes.ts';
-import { type InspectionContext, requireClient, throwUnknown } from './looking.ts';
+import { boundsOf, orderFor } from './list-order.ts';
+import { type InspectionContext, merchantNameOf, requireClient, throwUnknown } from './looking.ts';
+import { stampOf } from './memory.ts';
 import type { ParsedTransactionsQuery } from './queries.ts';
-import { pageOfTransactions } from './store.ts';
+import { findNumbers } from './search-index.ts';
+import { matchesOf } from './search-matches.ts';
+import { listSearched } from './search-store.ts';
+import { type SearchTerm, termsOf } from './search-terms.ts';
+import { NEWEST_FIRST, pageOfTransactions } from './store.ts';
+import { firstNumberFrom, listNumbersAmong, listTransactions } from './transaction-store.ts';
 import type { TransactionRow } from './transaction-types.ts';
 import type { Slice } from './types.ts';
 
-/** Returns transactions, newest first. */
+/** Returns transactions, newest first unless the query has another order. */
 export function viewTransactions(inspection: InspectionContext, query: ParsedTransactionsQuery): Slice<TransactionRow> {
   requireClient(inspection, query.client);
-  const conditions = [...filters(inspection, query), ...searches(query.search ?? '')];
-  const { rows, total } = pageOfTransactions(inspection.engine.database, conditions, query);
-  return { rows: rows.map(viewTransactionRow), total };
+  const { database } = inspection.engine;
+  const terms = termsOf(query.search ?? '');
+  const conditions = filters(inspection, query);
+  const order = orderFor('transactions', query.sort, NEWEST_FIRST);
+  if (terms.length > 0) return searchedPage(inspection, query, { terms, conditions, order });
+  const { rows, total } = pageOfTransactions(database, conditions, { skip: query.skip, take: query.take, order });
+  return { rows: rows.map((row) => viewTransactionRow(inspection, row)), total };
+}
+
+interface TransactionSearch {
+  readonly terms: readonly SearchTerm[];
+  readonly conditions: readonly WhereCondition[];
+  readonly order: Order;
+}
+
+function searchedPage(
+  inspection: InspectionContext,
+  { skip, take, ...query }: ParsedTransactionsQuery,
+  { terms, conditions, order }: TransactionSearch,
+): Slice<TransactionRow> {
+  const { engine, memory } = inspection;
+  const { database } = engine;
+  const name = `transactions ${JSON.stringify(query)}`;
+  const numbers = memory.remember({ name, stamp: stampOf(engine) }, () => {
+    const found = findNumbers(inspection, terms);
+    const isNewestFirst = order.columns[0] === 'number' && order.direction === 'desc';
+    return conditions.length === 0 && isNewestFirst ? found : listNumbersAmong(database, found, conditions, order);
+  });
+  const page = numbers.slice(skip, skip + take);
+  const searched = new Map(listSearched(database, page).map((one) => [one.id, one]));
+  const rows = listTransactions(database, page, order).map((row) => {
+    const shown = viewTransactionRow(inspection, row);
+    const one = searched.get(row.id);
+    return one === undefined ? shown : { ...shown, matched: matchesOf(one, shown.merchantName, terms) };
+  });
+  return { rows, total: numbers.length };
 }
 
 // biome-ignore format: a table reads in columns
 const filtersOf = declareFilters([
   ['client', 'clientId',    '='],
   ['batch',  'batchNumber', '='],
-  ['state',  'state',       '='],
   ['kind',   'kind',        '='],
+  ['since',  'number',      '>='],
+  ['until',  'number',      '<='],
 ]);
 
 function filters(
   inspection: InspectionContext,
-  { client, batchId, state, kind }: ParsedTransactionsQuery,
+  { client, batchId, state, kind, customer, from, to }: ParsedTransactionsQuery,
 ): WhereCondition[] {
   const batch = batchId === undefined ? undefined : batchNumberOf(inspection, batchId);
-  return filtersOf({ client, batch, state, kind });
+  const { fromMs, toMs } = boundsOf({ from, to });
+  const { database } = inspection.engine;
+  const since = from === undefined ? undefined : firstNumberFrom(database, fromMs);
+  const until = to === undefined ? undefined : firstNumberFrom(database, toMs + 1) - 1;
+  const isOf = '(customerId = ? OR customerReference = ?)';
+  return [
+    ...filtersOf({ client, batch, kind, since, until }),
+    ...(customer === undefined ? [] : [check('customerId', isOf, customer, customer)]),
+    ...(state === undefined ? [] : stateConditions(state)),
+  ];
+}
+
+/** A settled transaction is funded from the deposit at its merchant's bank on. */
+function stateConditions(state: NonNullable<ParsedTransactionsQuery['state']>): WhereCondition[] {
+  if (state === 'funded') return [equals('state', 'settled'), check('fundedAt', 'fundedAt IS NOT NULL')];
+  if (state === 'unfunded') return [equals('state', 'settled'), check('fundedAt', 'fundedAt IS NULL')];
+  return [equals('state', state)];
 }
 
 /** An open batch has no id yet and is found by its number. */
@@ -46,21 +101,8 @@ function batchNumberOf({ engine }: InspectionContext, batchId: string): number {
   );
 }
 
-const TRACE_NUMBER = /^\d{15}$/;
-
-/** Every word must match; a return code counts as a word. Ids and trace numbers use an index instead of a search. */
-function searches(search: string): WhereCondition[] {
-  const terms = (searchTermOf(search) ?? '').split(' ').filter((term) => term !== '');
-  return terms.map((term) => {
-    if (isIdOf('TRANSACTION', term)) return equals('id', term);
-    if (isIdOf('PAYMENT_TOKEN', term)) return equals('paymentToken', term);
-    if (TRACE_NUMBER.test(term)) return check('traceNumber', '(traceNumber = ? OR instr(searchText, ?))', term, term);
-    return check('searchText', '(instr(searchText, ?) OR returnCode = ?)', term, term);
-  });
-}
-
 /** Returns the row of a transaction in lists. */
-export function viewTransactionRow(row: ListedTransaction): TransactionRow {
+export function viewTransactionRow(inspection: InspectionContext, row: ListedTransaction): TransactionRow {
   return {
     id: row.id,
     kind: row.type.toUpperCase(),
@@ -68,10 +110,12 @@ export function viewTransactionRow(row: ListedTransaction): TransactionRow {
     state: row.state,
     amountCents: row.requestedAmount,
     clientId: row.clientId,
+    merchantName: merchantNameOf(inspection, row.clientId),
     customerId: row.customerId,
+    customerName: row.holderName === '' ? null : row.holderName,
     ...(row.customerReference === null ? {} : { customerReference: row.customerReference }),
     referenceId: row.referenceId,
-    method: methodOf(row),
+    method: methodShown(row),
     createdAt: isoText(row.createdAt),
     settledAt: isoOrNull(row.settledAt),
     fundedAt: isoOrNull(row.fundedAt),
@@ -81,7 +125,8 @@ export function viewTransactionRow(row: ListedTransaction): TransactionRow {
   };
 }
 
-function methodOf({ processor, masked }: ListedTransaction): string {
+/** Returns the masked payment method: `visa …4242`. */
+export function methodShown({ processor, masked }: Pick<ListedTransaction, 'processor' | 'masked'>): string {
   const shown: Partial<MaskedCard & MaskedBankAccount> = JSON.parse(masked);
   return `${processor === 'card' ? shown.brand : shown.bank_name} …${shown.last_four}`;
 }

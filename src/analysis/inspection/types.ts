@@ -5,12 +5,19 @@ import type { AchFile } from '../../harness/ach.ts';
 import type { DeliveryAttempt } from '../../harness/deliveries.ts';
 import type { TimelineEntry } from '../../harness/timeline.ts';
 import type { ExplainedRecord } from '../../nacha/explain.ts';
+import type { DateRange, SortOf } from './list-order.ts';
 
 /** Selects a part of a list. */
 export type SliceQuery = {
   /** Number of rows to skip. Default 0. */ readonly skip?: number | undefined;
   /** Maximum number of rows, 1 to 500. Default 100. */ readonly take?: number | undefined;
 };
+
+/** Selects the rows of a merchant, in a date range. */
+export type ListQuery = SliceQuery &
+  DateRange & {
+    /** Only those of this merchant, by its id. */ readonly client?: string | undefined;
+  };
 
 /** A part of a list, and the total number of rows. */
 export type Slice<Row> = {
@@ -55,6 +62,11 @@ export type Overview = {
     readonly deposits: number;
     readonly upcoming: number;
   };
+  /**
+   * Number of transactions by state; states without one are absent. A settled transaction is counted as `funded` from
+   * its deposit at the merchant's bank on, and as `unfunded` before.
+   */
+  readonly states: Readonly<Record<string, number>>;
   /** The next scheduled event; null if nothing is scheduled. */
   readonly next: UpcomingRow | null;
 };
@@ -91,9 +103,8 @@ export type TimelineRow = TimelineEntry & {
 };
 
 /** Filters the timeline. */
-export type TimelineQuery = SliceQuery & {
+export type TimelineQuery = ListQuery & {
   /** Only lines about the object with this id. */ readonly subject?: string | undefined;
-  /** Only lines about this merchant, by its id. */ readonly client?: string | undefined;
   /** Only lines after this position. */
   readonly after?: number | undefined;
   /** Default `oldest` first. */ readonly order?: 'oldest' | 'newest' | undefined;
@@ -110,6 +121,7 @@ export type BatchRow = {
   /** Position in the world, from 1; open batches have no other id. */ readonly number: number;
   /** Null until it closes. */ readonly batchId: string | null;
   /** Id of the merchant. */ readonly clientId: string;
+  /** Name of the merchant. */ readonly merchantName: string;
   /** `card` or `ach`. */ readonly processor: 'card' | 'ach';
   /** `open`, `settling` or `settled`. */ readonly status: string;
   /** Number of transactions. */ readonly entries: number;
@@ -158,7 +170,8 @@ export type DeliveryRow = {
 };
 
 /** Filters deliveries; several filters must all hold. */
-export type DeliveriesQuery = SliceQuery & {
+export type DeliveriesQuery = ListQuery & {
+  /** Default `-created`: newest first. */ readonly sort?: SortOf<'deliveries'> | undefined;
   /** Only those with this status. */ readonly status?: DeliveryStatus | undefined;
   /** Only those to this endpoint, by its id. */ readonly endpoint?: string | undefined;
   /** Only those about the object with this id. */ readonly subject?: string | undefined;
@@ -177,7 +190,9 @@ export type DeliveryDetail = DeliveryRow & {
 export type TokenRow = {
   /** Id of the payment token. */ readonly id: string;
   /** Id of the merchant. */ readonly clientId: string;
+  /** Name of the merchant. */ readonly merchantName: string;
   /** Id of the customer. */ readonly customerId: string | null;
+  /** Name of the holder; null if unknown. */ readonly customerName: string | null;
   /** The merchant's own id for the customer, if any. */ readonly customerReference?: string;
   /** Only an `active` token can be used. */ readonly status: string;
   /** Null if the status needs none. */ readonly statusReason: string | null;
@@ -189,8 +204,32 @@ export type TokenRow = {
   readonly uses: number;
 };
 
-/** Filters batches and tokens. */
-export type ClientFilter = SliceQuery & {
-  /** Only those of this merchant, by its id. */ readonly client?: string | undefined;
+/** Filters batches, tokens, disputes, and deposits. */
+export type ClientFilter = ListQuery & {
   /** Only those that contain this text. */ readonly search?: string | undefined;
+};
+
+/** Filters batches. */
+export type BatchesQuery = ClientFilter & {
+  /** Default: open ones first, then newest first. */ readonly sort?: SortOf<'batches'> | undefined;
+};
+
+/** Filters payment tokens. */
+export type TokensQuery = ClientFilter & {
+  /** Default `-created`: newest first. */ readonly sort?: SortOf<'tokens'> | undefined;
+};
+
+/** Filters disputes. */
+export type DisputesQuery = ClientFilter & {
+  /** Default: newest first. */ readonly sort?: SortOf<'disputes'> | undefined;
+};
+
+/** Filters deposits. */
+export type DepositsQuery = ClientFilter & {
+  /** Default `-deposited`: newest first. */ readonly sort?: SortOf<'deposits'> | undefined;
+};
+
+/** Filters ACH files. */
+export type FilesQuery = ListQuery & {
+  /** Default `-made`: newest first. */ readonly sort?: SortOf<'files'> | undefined;
 };

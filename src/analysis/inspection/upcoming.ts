@@ -3,9 +3,11 @@ import type { TransactionRecord } from '../../domain/payments/transactions/store
 import { isoText } from '../../engine/time.ts';
 import { forecast, jobForecast } from '../../harness/forecast.ts';
 import type { Forecast } from '../../harness/milestones.ts';
-import { type InspectionContext, readingContext } from './looking.ts';
+import { boundsOf } from './list-order.ts';
+import { type InspectionContext, readingContext, requireClient } from './looking.ts';
 import { stampOf } from './memory.ts';
-import type { ParsedSpan } from './queries.ts';
+import { findOwner } from './owner-store.ts';
+import type { ParsedUpcomingQuery } from './queries.ts';
 import { listChangedTokens } from './store.ts';
 import type { Slice, UpcomingRow } from './types.ts';
 
@@ -43,9 +45,29 @@ function knownExpiries({ engine, memory }: InspectionContext): Map<number, Forec
   }).lines;
 }
 
+/** Returns the scheduled events of a merchant, or of all merchants. */
+export function forecastOfClient(inspection: InspectionContext, client: string | undefined): readonly Forecast[] {
+  if (client === undefined) return forecastOf(inspection);
+  const { engine, memory } = inspection;
+  return memory.remember({ name: `forecast ${client}`, stamp: stampOf(engine) }, () => {
+    // An object never changes its owner.
+    const owners = memory.growing<Map<string, string | undefined>>('owners', (known = new Map()) => known);
+    return forecastOf(inspection).filter(({ subject, batchNumber }) => {
+      const owner = batchNumber === undefined ? subject : `batch ${batchNumber}`;
+      if (!owners.has(owner)) owners.set(owner, findOwner(engine.database, subject, batchNumber));
+      return owners.get(owner) === client;
+    });
+  });
+}
+
 /** Returns a page of scheduled events, soonest first. */
-export function viewUpcomings(inspection: InspectionContext, { skip, take }: ParsedSpan): Slice<UpcomingRow> {
-  const upcoming = forecastOf(inspection);
+export function viewUpcomings(
+  inspection: InspectionContext,
+  { client, from, to, skip, take }: ParsedUpcomingQuery,
+): Slice<UpcomingRow> {
+  requireClient(inspection, client);
+  const { fromMs, toMs } = boundsOf({ from, to });
+  const upcoming = forecastOfClient(inspection, client).filter(({ at }) => at >= fromMs && at <= toMs);
   return { rows: upcoming.slice(skip, skip + take).map(viewUpcoming), total: upcoming.length };
 }
 

@@ -20,6 +20,8 @@ const disputeFields = lazily(() => ({
   id: text(),
   transactionId: text(),
   clientId: text(),
+  merchantName: text(),
+  customerName: textOrNull(),
   network: text(),
   reason: text(),
   reasonText: text(),
@@ -52,6 +54,7 @@ export const disputeDetail = lazily(() =>
 const depositFields = lazily(() => ({
   id: text(),
   clientId: text(),
+  merchantName: text(),
   kind: z.enum(['deposit', 'pull', 'fees']),
   amountCents: cents(),
   depositedAt: timestamp(),

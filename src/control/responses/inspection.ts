@@ -1,6 +1,7 @@
 /** Response schemas of `gateway.inspect`. */
 
 import { z } from 'zod';
+import type { SearchMatch } from '../../analysis/inspection/search-matches.ts';
 import { lazily } from '../../contract/lazily.ts';
 import { FILE_KINDS } from '../../domain/ach/ach-files/store.ts';
 import { ACCOUNTS, type PostingKind } from '../../domain/payments/ledger/rules.ts';
@@ -58,6 +59,7 @@ export const overview = lazily(() =>
       deposits: count(),
       upcoming: count(),
     }),
+    states: z.record(z.string(), count()),
     next: upcomingRow().nullable(),
   }),
 );
@@ -86,7 +88,9 @@ const transactionFields = lazily(() => ({
   state: transactionState(),
   amountCents: cents(),
   clientId: text(),
+  merchantName: text(),
   customerId: textOrNull(),
+  customerName: textOrNull(),
   customerReference: text().exactOptional(),
   referenceId: textOrNull(),
   method: text(),
@@ -97,8 +101,13 @@ const transactionFields = lazily(() => ({
   returnCode: textOrNull(),
   note: text(),
 }));
+const searchMatch = lazily(() =>
+  z.object({ term: text(), field: z.custom<SearchMatch['field']>().meta({ type: 'string' }), text: text() }),
+);
 /** A transaction in a list. */
-export const transactionRow = lazily(() => z.object(transactionFields()));
+export const transactionRow = lazily(() =>
+  z.object({ ...transactionFields(), matched: list(searchMatch()).exactOptional() }),
+);
 
 /** A batch in a list. */
 export const batchRow = lazily(() =>
@@ -106,6 +115,7 @@ export const batchRow = lazily(() =>
     number: count(),
     batchId: textOrNull(),
     clientId: text(),
+    merchantName: text(),
     processor: processor(),
     status: text(),
     entries: count(),
@@ -198,7 +208,9 @@ export const tokenRow = lazily(() =>
   z.object({
     id: text(),
     clientId: text(),
+    merchantName: text(),
     customerId: textOrNull(),
+    customerName: textOrNull(),
     customerReference: text().exactOptional(),
     status: text(),
     statusReason: textOrNull(),

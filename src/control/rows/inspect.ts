@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SORTS, type SortedList } from '../../analysis/inspection/list-order.ts';
 import { lazily } from '../../contract/lazily.ts';
 import { frozenWorld } from '../responses/frozen-world.ts';
 import { depositDetail, depositRow, disputeDetail, disputeRow } from '../responses/inspected-money.ts';
@@ -23,40 +24,45 @@ import { id, list, name, part, span } from '../responses/shapes.ts';
 import { defineRow } from './control-row.ts';
 
 const empty = lazily(() => z.strictObject({}));
-const paged = lazily(() => z.strictObject(span()));
 const byId = lazily(() => z.strictObject({ id: id() }));
 const client = lazily(() => id().exactOptional());
+const ofClient = lazily(() => z.strictObject({ client: client() }));
 const search = lazily(() => z.string().max(200).exactOptional());
-const ofClient = lazily(() => z.strictObject({ client: client(), search: search(), ...span() }));
+const day = lazily(() => z.string().max(40).exactOptional());
+const listed = lazily(() => ({ client: client(), from: day(), to: day(), ...span() }));
+const upcomingQuery = lazily(() => z.strictObject(listed()));
+
+/** The query of a list with a search and sort orders. */
+function searched<List extends SortedList>(of: List) {
+  return { search: search(), sort: z.enum(SORTS[of]).exactOptional(), ...listed() };
+}
 
 const timelineQuery = lazily(() =>
   z.strictObject({
     subject: id().exactOptional(),
-    client: client(),
     after: z.int().min(0).exactOptional(),
     order: z.enum(['oldest', 'newest']).exactOptional(),
-    ...span(),
+    ...listed(),
   }),
 );
 const transactionsQuery = lazily(() =>
   z.strictObject({
-    client: client(),
-    search: search(),
-    state: transactionState().exactOptional(),
+    ...searched('transactions'),
+    state: z.enum([...transactionState().options, 'funded', 'unfunded']).exactOptional(),
     kind: z.string().max(20).exactOptional(),
     batchId: id().exactOptional(),
-    ...span(),
+    customer: z.string().max(255).exactOptional(),
   }),
 );
 const deliveriesQuery = lazily(() =>
   z.strictObject({
+    ...searched('deliveries'),
     status: deliveryStatus().exactOptional(),
     endpoint: id().exactOptional(),
     subject: id().exactOptional(),
-    search: search(),
-    ...span(),
   }),
 );
+const filesQuery = lazily(() => z.strictObject({ ...listed(), sort: z.enum(SORTS.files).exactOptional() }));
 
 /** The read-only views of a world. */
 export const inspectRows = [
@@ -74,7 +80,7 @@ export const inspectRows = [
     method: 'GET',
     path: '/upcoming',
     summary: 'List scheduled events, with reasons',
-    input: paged,
+    input: upcomingQuery,
     output: () => part(upcomingRow()),
     run: ({ gateway }, query) => gateway.inspect.upcoming(query),
   }),
@@ -83,16 +89,16 @@ export const inspectRows = [
     method: 'GET',
     path: '/inspect/overview',
     summary: 'Return a summary of the world',
-    input: empty,
+    input: ofClient,
     output: overview,
-    run: ({ gateway }) => gateway.inspect.overview(),
+    run: ({ gateway }, query) => gateway.inspect.overview(query),
   }),
   defineRow({
     name: 'inspect.money',
     method: 'GET',
     path: '/inspect/money',
     summary: 'Return the merchant’s money over time',
-    input: () => z.strictObject({ client: client() }),
+    input: ofClient,
     output: money,
     run: ({ gateway }, query) => gateway.inspect.money(query),
   }),
@@ -110,7 +116,7 @@ export const inspectRows = [
     method: 'GET',
     path: '/inspect/upcoming',
     summary: 'List scheduled events, with reasons',
-    input: paged,
+    input: upcomingQuery,
     output: () => part(upcomingRow()),
     run: ({ gateway }, query) => gateway.inspect.upcoming(query),
   }),
@@ -137,7 +143,7 @@ export const inspectRows = [
     method: 'GET',
     path: '/inspect/batches',
     summary: 'List batches, open ones first',
-    input: ofClient,
+    input: () => z.strictObject(searched('batches')),
     output: () => part(batchRow()),
     run: ({ gateway }, query) => gateway.inspect.batches(query),
   }),
@@ -146,7 +152,7 @@ export const inspectRows = [
     method: 'GET',
     path: '/inspect/files',
     summary: 'List ACH files, newest first',
-    input: paged,
+    input: filesQuery,
     output: () => part(fileRow()),
     run: ({ gateway }, query) => gateway.inspect.files(query),
   }),
@@ -191,7 +197,7 @@ export const inspectRows = [
     method: 'GET',
     path: '/inspect/tokens',
     summary: 'List payment tokens, masked',
-    input: ofClient,
+    input: () => z.strictObject(searched('tokens')),
     output: () => part(tokenRow()),
     run: ({ gateway }, query) => gateway.inspect.tokens(query),
   }),
@@ -200,7 +206,7 @@ export const inspectRows = [
     method: 'GET',
     path: '/inspect/disputes',
     summary: 'List opened disputes, newest first',
-    input: ofClient,
+    input: () => z.strictObject(searched('disputes')),
     output: () => part(disputeRow()),
     run: ({ gateway }, query) => gateway.inspect.disputes(query),
   }),
@@ -218,7 +224,7 @@ export const inspectRows = [
     method: 'GET',
     path: '/inspect/deposits',
     summary: 'List deposits at the merchant’s bank, newest first',
-    input: ofClient,
+    input: () => z.strictObject(searched('deposits')),
     output: () => part(depositRow()),
     run: ({ gateway }, query) => gateway.inspect.deposits(query),
   }),

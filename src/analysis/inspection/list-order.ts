@@ -1,0 +1,69 @@
+/** The sort orders and date ranges of the lists. */
+
+import { check } from '../../engine/conditions.ts';
+import type { Order, WhereCondition } from '../../engine/page-query.ts';
+import { parseEnd, parseTime } from '../../harness/parse-time.ts';
+
+/** The sort orders of each list; with a minus sign, the largest or newest comes first. */
+// biome-ignore format: a table reads in columns
+export const SORTS = {
+  transactions: ['created', '-created', 'amount', '-amount', 'state', '-state', 'customer', '-customer',
+                 'method', '-method', 'settled', '-settled', 'funded', '-funded'],
+  batches:      ['number', '-number', 'opened', '-opened', 'closed', '-closed', 'status', '-status'],
+  tokens:       ['created', '-created', 'customer', '-customer', 'status', '-status'],
+  disputes:     ['opened', '-opened', 'amount', '-amount', 'state', '-state', 'respondBy', '-respondBy'],
+  deposits:     ['deposited', '-deposited', 'amount', '-amount'],
+  deliveries:   ['created', '-created', 'type', '-type', 'status', '-status', 'attempts', '-attempts'],
+  files:        ['made', '-made', 'kind', '-kind'],
+} as const;
+
+/** A list that can be sorted. */
+export type SortedList = keyof typeof SORTS;
+/** A sort order of a list. */
+export type SortOf<List extends SortedList> = (typeof SORTS)[List][number];
+
+/** The column of each sort order. Only these are in an ORDER BY. */
+// biome-ignore format: a table reads in columns
+const COLUMNS: Readonly<Record<SortedList, Readonly<Record<string, string>>>> = {
+  transactions: { created: 'number', amount: 'requestedAmount', state: 'state', customer: 'holderName',
+                  method: 'lastFour', settled: 'settledAt', funded: 'fundedAt' },
+  batches:      { number: 'number', opened: 'openedAt', closed: 'closedAt', status: 'status' },
+  tokens:       { created: 'number', customer: 'holderName', status: 'status' },
+  disputes:     { opened: 'openedAt', amount: 'amount', state: 'state', respondBy: 'endsAt' },
+  deposits:     { deposited: 'number', amount: 'amountCents' },
+  deliveries:   { created: 'number', type: 'toldAs', status: 'status', attempts: 'attempts' },
+  files:        { made: 'number', kind: 'kind' },
+};
+
+/** Returns the order of a list; without a sort order, the usual one. */
+export function orderFor<List extends SortedList>(list: List, sort: SortOf<List> | undefined, usual: Order): Order {
+  if (sort === undefined) return usual;
+  const direction = sort.startsWith('-') ? 'desc' : 'asc';
+  const column = COLUMNS[list][sort.replace('-', '')] ?? 'number';
+  return { columns: column === 'number' ? ['number'] : [column, 'number'], direction };
+}
+
+/** The days of a list, each a date in Eastern time or an ISO 8601 time. */
+export type DateRange = {
+  /** Only rows from this day or time on. */ readonly from?: string | undefined;
+  /** Only rows up to the end of this day, or up to this time. */ readonly to?: string | undefined;
+};
+
+/**
+ * Returns the first and last millisecond of a range.
+ *
+ * @throws SettleboxError `bad_option` for a text that is no time
+ */
+export function boundsOf({ from, to }: DateRange): { readonly fromMs: number; readonly toMs: number } {
+  return {
+    fromMs: parseTime(from, 'query.from') ?? Number.MIN_SAFE_INTEGER,
+    toMs: parseEnd(to, 'query.to') ?? Number.MAX_SAFE_INTEGER,
+  };
+}
+
+/** Returns the condition that a time is in the range; none without a range. */
+export function within(column: string, range: DateRange): WhereCondition[] {
+  if (range.from === undefined && range.to === undefined) return [];
+  const { fromMs, toMs } = boundsOf(range);
+  return [check(column, `${column} BETWEEN ? AND ?`, fromMs, toMs)];
+}

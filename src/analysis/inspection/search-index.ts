@@ -1,0 +1,137 @@
+import type { Database } from '../../engine/database.ts';
+import type { InspectionContext } from './looking.ts';
+import { isWhole, type SearchedField, visitChanging, visitFields, wordsOf } from './search-fields.ts';
+import {
+  findTransactionNumber,
+  listChangedTransactions,
+  listSearched,
+  listSearchedAfter,
+  listTransactionNumbers,
+  type SearchedTransaction,
+} from './search-store.ts';
+import type { SearchTerm } from './search-terms.ts';
+import { listMerchants } from './store.ts';
+
+/** The numbers of the transactions with a word: one number, or several. */
+type Posting = number | number[];
+
+/** Finds transactions by words. It belongs to the inspection, so that sales are not slower and a world is unchanged. */
+interface SearchIndex {
+  /** The number of the last transaction in it. */
+  upTo: number;
+  /** The position of the last event in it. */
+  events: number;
+  /** By each word that matches as a whole. */
+  readonly words: Map<string, Posting>;
+  /** The words that match from their start. */
+  readonly starts: Set<string>;
+  readonly amounts: Map<number, Posting>;
+  /** By return code and trace number, which a transaction gets later. */
+  readonly later: Map<string, Set<number>>;
+}
+
+/** Read at once; more would take memory that is free again right after. */
+const READ_AT_ONCE = 5_000;
+
+/** Returns the numbers of the transactions that all terms match, newest first. */
+export function findNumbers(inspection: InspectionContext, terms: readonly SearchTerm[]): number[] {
+  const index = indexOf(inspection);
+  const { database } = inspection.engine;
+  const hits = new Uint8Array(index.upTo + 1);
+  for (const [at, term] of terms.entries()) {
+    const mark = (posting: Posting | Iterable<number> | undefined) => {
+      if (posting === undefined) return;
+      for (const number of typeof posting === 'number' ? [posting] : posting)
+        if (hits[number] === at) hits[number] = at + 1;
+    };
+    markTerm(index, database, term, mark);
+  }
+  const numbers: number[] = [];
+  for (let number = index.upTo; number > 0; number--) if (hits[number] === terms.length) numbers.push(number);
+  return numbers;
+}
+
+function markTerm(
+  index: SearchIndex,
+  database: Database,
+  { word, cents, isStart }: SearchTerm,
+  mark: (posting: Posting | Iterable<number> | undefined) => void,
+): void {
+  mark(index.words.get(word));
+  mark(index.later.get(word));
+  if (cents !== undefined) mark(index.amounts.get(cents));
+  mark(findTransactionNumber(database, word));
+  for (const { clientId, name } of listMerchants(database))
+    if (matchesWords(name, word, isStart)) mark(index.words.get(clientId.toUpperCase()));
+  if (!isStart) return;
+  for (const start of index.starts) if (start.startsWith(word)) mark(index.words.get(start));
+}
+
+/** Reports whether a word of the text is this word or, with `isStart`, begins with it. */
+export function matchesWords(text: string, word: string, isStart: boolean): boolean {
+  return wordsOf(text).some((one) => one === word || (isStart && one.startsWith(word)));
+}
+
+/** Returns the index with everything that is in the world now. */
+function indexOf({ engine: { database, outbox }, memory }: InspectionContext): SearchIndex {
+  return memory.growing<SearchIndex>('search index', (known = emptyIndex(outbox.last)) => {
+    addChanges(known, database, outbox.last);
+    for (;;) {
+      const added = listSearchedAfter(database, known.upTo, READ_AT_ONCE);
+      for (const one of added) addTransaction(known, one);
+      known.upTo = added.at(-1)?.number ?? known.upTo;
+      if (added.length < READ_AT_ONCE) return known;
+    }
+  });
+}
+
+function emptyIndex(events: number): SearchIndex {
+  return { upTo: 0, events, words: new Map(), starts: new Set(), amounts: new Map(), later: new Map() };
+}
+
+/** Every change of a transaction is an event of it. */
+function addChanges(index: SearchIndex, database: Database, last: number): void {
+  if (last === index.events) return;
+  const changed = listTransactionNumbers(database, listChangedTransactions(database, index.events));
+  for (const one of listSearched(
+    database,
+    changed.filter((number) => number <= index.upTo),
+  ))
+    addChanging(index, one);
+  index.events = last;
+}
+
+function addTransaction(index: SearchIndex, one: SearchedTransaction): void {
+  post(index.amounts, one.requestedAmount, one.number);
+  if (one.amount > 0 && one.amount !== one.requestedAmount) post(index.amounts, one.amount, one.number);
+  visitFields(one, (field, text) => addText(index, one.number, field, text));
+  addChanging(index, one);
+}
+
+function addText(index: SearchIndex, number: number, field: SearchedField, text: string): void {
+  // The id has an index of the world.
+  if (field === 'id' || field === 'return code' || field === 'trace number') return;
+  if (isWhole(field)) post(index.words, text.toUpperCase(), number);
+  else
+    for (const word of wordsOf(text)) {
+      post(index.words, word, number);
+      index.starts.add(word);
+    }
+}
+
+function addChanging({ later }: SearchIndex, one: SearchedTransaction): void {
+  visitChanging(one, (_field, text) => {
+    const word = text.toUpperCase();
+    const numbers = later.get(word);
+    if (numbers === undefined) later.set(word, new Set([one.number]));
+    else numbers.add(one.number);
+  });
+}
+
+function post<Word>(postings: Map<Word, Posting>, word: Word, number: number): void {
+  const known = postings.get(word);
+  if (known === undefined) postings.set(word, number);
+  else if (typeof known !== 'number') {
+    if (known.at(-1) !== number) known.push(number);
+  } else if (known !== number) postings.set(word, [known, number]);
+}
