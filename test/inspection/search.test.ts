@@ -98,18 +98,20 @@ describe('a search for transactions', () => {
     expect(inspect.transactions({ search: '…' }).total).toBe(inspect.transactions().total);
   });
 
-  it('takes less than a tenth of a second in a world of 100,000 transactions', () => {
+  it('takes at most a tenth of a second in a world of 100,000 transactions, after the first search', () => {
     using large = createGateway({ from: enlarged(world.gateway.snapshot(), 100_000) });
-    const times: Record<string, number> = {};
-    const timed = (search: string) => {
-      const start = Date.now();
-      const { total } = large.inspect.transactions({ search });
-      times[search] = Date.now() - start;
-      return total;
-    };
-    expect(timed('juniper')).toBeGreaterThan(10_000);
-    for (const search of ['R10', '49.99', 'ada lovelace', 'visa 1486', 'lov', '51', world.of.returned])
-      expect(timed(search)).toBeGreaterThan(0);
-    console.log(times, process.memoryUsage().heapUsed / 1e6);
+    expect(large.inspect.transactions({ search: 'juniper' }).total).toBeGreaterThan(10_000);
+    for (const search of ['R10', '49.99', 'ada lovelace', 'visa 1486', 'lov', '51', world.of.returned]) {
+      // The fastest of three, because other processes take turns on a shared machine.
+      const times = [1, 2, 3].map((take) => timed(() => large.inspect.transactions({ search, take }).total));
+      expect([search, Math.min(...times.map(({ ms }) => ms)) <= 100]).toEqual([search, true]);
+      expect(times.every(({ result }) => result > 0)).toBe(true);
+    }
   });
 });
+
+function timed<Result>(work: () => Result): { readonly result: Result; readonly ms: number } {
+  const start = Date.now();
+  const result = work();
+  return { result, ms: Date.now() - start };
+}

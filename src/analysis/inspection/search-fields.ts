@@ -51,14 +51,9 @@ export function visitFields(one: SearchedTransaction, visit: (field: SearchedFie
   visitPresent(one.purchaseDescription, 'description', visit);
   visitPresent(one.authorizationCode, 'authorization code', visit);
   if (one.responseCode !== '00') visitPresent(one.responseMessage, 'response', visit);
-  visitChanging(one, visit);
-  if (one.metadata !== '{}') visitValues(JSON.parse(one.metadata), visit);
-}
-
-/** Passes the texts that can change after the creation of the transaction. */
-export function visitChanging(one: SearchedTransaction, visit: (field: SearchedField, text: string) => void): void {
   visitPresent(one.returnCode, 'return code', visit);
   visitPresent(one.traceNumber, 'trace number', visit);
+  if (one.metadata !== '{}') visitValues(JSON.parse(one.metadata), visit);
 }
 
 function visitPresent(

@@ -1,9 +1,10 @@
 import type { Database } from '../../engine/database.ts';
 import type { InspectionContext } from './looking.ts';
-import { isWhole, type SearchedField, visitChanging, visitFields, wordsOf } from './search-fields.ts';
+import { isWhole, type SearchedField, visitFields, wordsOf } from './search-fields.ts';
 import {
   findTransactionNumber,
   listChangedTransactions,
+  listNumbersOfRequest,
   listSearched,
   listSearchedAfter,
   listTransactionNumbers,
@@ -21,13 +22,14 @@ interface SearchIndex {
   upTo: number;
   /** The position of the last event in it. */
   events: number;
-  /** By each word that matches as a whole. */
+  /** By each text that matches as a whole. */
+  readonly wholes: Map<string, Posting>;
+  /** By each word that matches from its start. */
   readonly words: Map<string, Posting>;
-  /** The words that match from their start. */
-  readonly starts: Set<string>;
   readonly amounts: Map<number, Posting>;
-  /** By return code and trace number, which a transaction gets later. */
-  readonly later: Map<string, Set<number>>;
+  /** By return code, which a transaction gets later. */
+  readonly returns: Map<string, Set<number>>;
+  readonly traceNumbers: Map<string, number>;
 }
 
 /** Read at once; more would take memory that is free again right after. */
@@ -51,20 +53,25 @@ export function findNumbers(inspection: InspectionContext, terms: readonly Searc
   return numbers;
 }
 
+/** One transaction has it, so it is looked up in the table instead. */
+const CORRELATION_ID = /^[0-9A-F]{8}(-[0-9A-F]{4}){3}-[0-9A-F]{12}$/;
+
 function markTerm(
   index: SearchIndex,
   database: Database,
   { word, cents, isStart }: SearchTerm,
   mark: (posting: Posting | Iterable<number> | undefined) => void,
 ): void {
-  mark(index.words.get(word));
-  mark(index.later.get(word));
+  mark(index.wholes.get(word));
+  mark(index.returns.get(word));
+  mark(index.traceNumbers.get(word));
   if (cents !== undefined) mark(index.amounts.get(cents));
   mark(findTransactionNumber(database, word));
+  if (CORRELATION_ID.test(word)) mark(listNumbersOfRequest(database, word.toLowerCase()));
   for (const { clientId, name } of listMerchants(database))
-    if (matchesWords(name, word, isStart)) mark(index.words.get(clientId.toUpperCase()));
-  if (!isStart) return;
-  for (const start of index.starts) if (start.startsWith(word)) mark(index.words.get(start));
+    if (matchesWords(name, word, isStart)) mark(index.wholes.get(clientId.toUpperCase()));
+  if (!isStart) mark(index.words.get(word));
+  else for (const [start, posting] of index.words) if (start.startsWith(word)) mark(posting);
 }
 
 /** Reports whether a word of the text is this word or, with `isStart`, begins with it. */
@@ -86,7 +93,15 @@ function indexOf({ engine: { database, outbox }, memory }: InspectionContext): S
 }
 
 function emptyIndex(events: number): SearchIndex {
-  return { upTo: 0, events, words: new Map(), starts: new Set(), amounts: new Map(), later: new Map() };
+  return {
+    upTo: 0,
+    events,
+    wholes: new Map(),
+    words: new Map(),
+    amounts: new Map(),
+    returns: new Map(),
+    traceNumbers: new Map(),
+  };
 }
 
 /** Every change of a transaction is an event of it. */
@@ -109,23 +124,20 @@ function addTransaction(index: SearchIndex, one: SearchedTransaction): void {
 }
 
 function addText(index: SearchIndex, number: number, field: SearchedField, text: string): void {
-  // The id has an index of the world.
-  if (field === 'id' || field === 'return code' || field === 'trace number') return;
-  if (isWhole(field)) post(index.words, text.toUpperCase(), number);
-  else
-    for (const word of wordsOf(text)) {
-      post(index.words, word, number);
-      index.starts.add(word);
-    }
+  if (ELSEWHERE.has(field)) return;
+  if (isWhole(field)) post(index.wholes, text.toUpperCase(), number);
+  else for (const word of wordsOf(text)) post(index.words, word, number);
 }
 
-function addChanging({ later }: SearchIndex, one: SearchedTransaction): void {
-  visitChanging(one, (_field, text) => {
-    const word = text.toUpperCase();
-    const numbers = later.get(word);
-    if (numbers === undefined) later.set(word, new Set([one.number]));
-    else numbers.add(one.number);
-  });
+/** The table has an index of ids; the others follow below, or are looked up. */
+const ELSEWHERE: ReadonlySet<SearchedField> = new Set(['id', 'return code', 'trace number', 'correlation id']);
+
+function addChanging({ returns, traceNumbers }: SearchIndex, one: SearchedTransaction): void {
+  if (one.traceNumber !== null) traceNumbers.set(one.traceNumber, one.number);
+  if (one.returnCode === null) return;
+  const known = returns.get(one.returnCode);
+  if (known === undefined) returns.set(one.returnCode, new Set([one.number]));
+  else known.add(one.number);
 }
 
 function post<Word>(postings: Map<Word, Posting>, word: Word, number: number): void {

@@ -90,3 +90,8 @@ export function listTransactionNumbers(database: Database, ids: readonly string[
     JSON.stringify(ids),
   );
 }
+
+/** Returns the numbers of the transactions that a request created. */
+export function listNumbersOfRequest(database: Database, correlationId: string): number[] {
+  return database.column(integer(), 'SELECT number FROM transactions WHERE correlationId = ?', correlationId);
+}

@@ -39,7 +39,7 @@ export function countTransactionsByClient(database: Database) {
 const OF_CLIENT = {
   deliveries: 'eventSeq IN (SELECT e.seq FROM events e JOIN eventKinds k ON k.number = e.kind WHERE k.clientId = ?)',
   files: 'number IN (SELECT fileNumber FROM achFileBatches WHERE clientId = ?)',
-  endpoints: 'coalesce(clientId, ?1) = ?1',
+  endpoints: '(clientId IS NULL OR clientId = ?)',
   others: 'clientId = ?',
 } as const;
 
