@@ -93,6 +93,20 @@ describe('a list', () => {
     expect(counts.transactions).toBe(1);
   });
 
+  it('dates the steps that a payment and its batch have yet to take', async () => {
+    using gateway = open();
+    const { inspect, clock } = gateway;
+    const id = kept.world.of.fresh;
+    const { expected } = inspect.transaction(id);
+    expect(expected.map(({ step }) => step)).toEqual(['closed', 'submitted', 'settled', 'funded']);
+    const batch = inspect.batches().rows.find((row) => row.status === 'open' && row.processor === 'ach');
+    expect(batch?.expected).toEqual(expected);
+    await clock.advance({ days: 10 });
+    const after = inspect.transaction(id);
+    expect(after.expected).toEqual([]);
+    expect([after.settledAt, after.fundedAt]).toEqual(expected.slice(2).map(({ at }) => at));
+  });
+
   it('names the customer and the merchant of a transaction', () => {
     using gateway = open();
     const { others, returned } = kept.world.of;

@@ -6,6 +6,7 @@ import type { ParsedBatchesQuery } from './queries.ts';
 import { containing, ofClient } from './searching.ts';
 import { OPEN_FIRST, pageOfBatches } from './store.ts';
 import type { BatchRow, Slice } from './types.ts';
+import { viewExpected } from './upcoming.ts';
 
 const SEARCHED = [
   'batchId',
@@ -50,5 +51,6 @@ function viewBatchRow(inspection: InspectionContext, batch: BatchRecord): BatchR
     closedAt: isoOrNull(batch.closedAt),
     settledAt: isoOrNull(batch.settledAt),
     fundedAt: isoOrNull(batch.fundedAt),
+    expected: viewExpected(inspection, batch.number),
   };
 }

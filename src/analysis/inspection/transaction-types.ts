@@ -5,7 +5,7 @@ import type { AnyTransaction } from '../../domain/payments/transactions/types.ts
 import type { LedgerEntry } from '../../harness/ledger.ts';
 import type { SortOf } from './list-order.ts';
 import type { SearchMatch } from './search-matches.ts';
-import type { DeliveryRow, FileRow, ListQuery, TimelineRow, UpcomingRow } from './types.ts';
+import type { DeliveryRow, ExpectedStep, FileRow, ListQuery, TimelineRow, UpcomingRow } from './types.ts';
 
 /** A transaction in a list. Times are ISO 8601, null until they occur. */
 export type TransactionRow = {
@@ -135,6 +135,8 @@ export type TransactionDetail = TransactionRow & {
   readonly history: readonly HistoryStep[];
   /** The states that it can enter next. */
   readonly possible: readonly PossibleState[];
+  /** The steps to its deposit at the merchant’s bank that remain, with their dates. */
+  readonly expected: readonly ExpectedStep[];
   /** Scheduled events about it, soonest first. */
   readonly upcoming: readonly UpcomingRow[];
   /** Its postings. */

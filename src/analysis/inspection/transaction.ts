@@ -10,7 +10,7 @@ import { possibleFrom } from './moves.ts';
 import { linesOf, viewLine } from './timeline.ts';
 import type { TransactionDetail } from './transaction-types.ts';
 import { viewTransactionRow } from './transactions.ts';
-import { viewUpcomingOf } from './upcoming.ts';
+import { viewExpected, viewUpcomingOf } from './upcoming.ts';
 
 /** Returns a transaction with everything known about it, and its available actions. */
 export function viewTransactionDetail(inspection: InspectionContext, id: string): TransactionDetail {
@@ -35,6 +35,7 @@ export function viewFrozenTransaction(inspection: InspectionContext, id: string)
     secCode: found.secCode,
     history: historyOf(inspection.engine, found, lines),
     possible: possibleFrom(found),
+    expected: ON_ITS_WAY.has(found.state) && found.fundedAt === null ? viewExpected(inspection, found.batchNumber) : [],
     upcoming: viewUpcomingOf(inspection, found),
     ledger: createLedger(engine, () => found.clientId).entries(id),
     timeline: lines.map((line) => viewLine(engine, line)),
@@ -45,6 +46,9 @@ export function viewFrozenTransaction(inspection: InspectionContext, id: string)
     wire: viewWithHistory(readingContext(inspection), found, layout === 'shuffle' ? 'by_method' : layout),
   };
 }
+
+/** The states from which a transaction follows its batch. */
+const ON_ITS_WAY: ReadonlySet<string> = new Set(['authorized', 'captured', 'submitted', 'settling', 'settled']);
 
 function load({ engine }: InspectionContext, id: string): TransactionRecord {
   return (

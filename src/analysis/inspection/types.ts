@@ -116,6 +116,13 @@ export type UpcomingRow = TimelineEntry & {
   readonly milestone: string | null;
 };
 
+/** A step that a batch has yet to take, with its date. */
+export type ExpectedStep = {
+  /** What the batch will be. */ readonly step: 'closed' | 'submitted' | 'settled' | 'funded';
+  /** ISO 8601. */ readonly at: string;
+  /** The reason for this time. */ readonly why: string;
+};
+
 /** A batch in a list: open ones first, then newest first. Times are ISO 8601, null until they occur. */
 export type BatchRow = {
   /** Position in the world, from 1; open batches have no other id. */ readonly number: number;
@@ -133,6 +140,8 @@ export type BatchRow = {
   /** Time of the close. */ readonly closedAt: string | null;
   /** Time of settlement. */ readonly settledAt: string | null;
   /** Time of funding. */ readonly fundedAt: string | null;
+  /** The steps that it has yet to take, with their dates; empty if it closes only on request. */
+  readonly expected: readonly ExpectedStep[];
 };
 
 /** A Nacha file without its text. */

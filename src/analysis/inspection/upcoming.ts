@@ -9,7 +9,7 @@ import { stampOf } from './memory.ts';
 import { findOwner } from './owner-store.ts';
 import type { ParsedUpcomingQuery } from './queries.ts';
 import { listChangedTokens } from './store.ts';
-import type { Slice, UpcomingRow } from './types.ts';
+import type { ExpectedStep, Slice, UpcomingRow } from './types.ts';
 
 /** Returns all scheduled events, soonest first, cached until something changes. */
 export function forecastOf(inspection: InspectionContext): readonly Forecast[] {
@@ -87,4 +87,22 @@ export function viewUpcomingOf(
   return forecastOf(inspection)
     .filter((line) => isOwn(line) || (isOfBatch(line) && !line.subject.startsWith('TRANSACTION-')))
     .map(viewUpcoming);
+}
+
+/** The step of a batch that each milestone is. */
+const STEPS: Readonly<Record<string, ExpectedStep['step']>> = {
+  'card-cutoff': 'closed',
+  'ach-cutoff': 'closed',
+  submission: 'submitted',
+  settlement: 'settled',
+  funding: 'funded',
+};
+
+/** Returns the dated steps that a batch has yet to take. */
+export function viewExpected(inspection: InspectionContext, batchNumber: number | null): readonly ExpectedStep[] {
+  if (batchNumber === null) return [];
+  return forecastOf(inspection).flatMap(({ at, why, milestone, batchNumber: number }) => {
+    const step = number === batchNumber && milestone !== undefined ? STEPS[milestone] : undefined;
+    return step === undefined ? [] : [{ step, at: isoText(at), why }];
+  });
 }

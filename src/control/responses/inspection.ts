@@ -109,6 +109,10 @@ export const transactionRow = lazily(() =>
   z.object({ ...transactionFields(), matched: list(searchMatch()).exactOptional() }),
 );
 
+const expectedStep = lazily(() =>
+  z.object({ step: z.enum(['closed', 'submitted', 'settled', 'funded']), at: timestamp(), why: text() }),
+);
+
 /** A batch in a list. */
 export const batchRow = lazily(() =>
   z.object({
@@ -127,6 +131,7 @@ export const batchRow = lazily(() =>
     closedAt: timestampOrNull(),
     settledAt: timestampOrNull(),
     fundedAt: timestampOrNull(),
+    expected: list(expectedStep()),
   }),
 );
 
@@ -260,6 +265,7 @@ export const transactionDetail = lazily(() =>
     secCode: textOrNull(),
     history: list(z.object({ state: transactionState(), at: timestamp(), what: text(), why: text() })),
     possible: list(z.object({ state: transactionState(), move: text(), how: text() })),
+    expected: list(expectedStep()),
     upcoming: list(upcomingRow()),
     ledger: list(ledgerEntry()),
     timeline: list(timelineRow()),
