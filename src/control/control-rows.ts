@@ -7,6 +7,7 @@ import { disputeRows } from './rows/disputes.ts';
 import { inspectRows } from './rows/inspect.ts';
 import { liveRows } from './rows/live.ts';
 import { markRows } from './rows/marks.ts';
+import { requestRows } from './rows/requests.ts';
 import { ruleRows } from './rows/rules.ts';
 import { simulateRows } from './rows/simulate.ts';
 import { achRows, cardRows, ledgerAndEventRows, ledgerRows, mfaRows, scenarioRows } from './rows/truth.ts';
@@ -18,6 +19,7 @@ export const CONTROL_ROWS: readonly ControlRow[] = [
   ...worldRows,
   ...clockRows,
   ...inspectRows,
+  ...requestRows,
   ...webhookRows,
   ...simulateRows,
   ...disputeRows,

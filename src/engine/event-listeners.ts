@@ -1,5 +1,6 @@
 import type { EventRow } from './event-log.ts';
 import type { ResponseListener } from './listeners.ts';
+import { RecentAnswers } from './recent-answers.ts';
 import type { RequestIds } from './request.ts';
 
 /** Listeners of the events of committed transactions, and of responses. */
@@ -10,6 +11,14 @@ export class EventListeners {
   readonly #thrown = new WeakMap<object, RequestIds>();
   /** Undefined unless a test collects the responses of this gateway. A fork does not inherit it. */
   onResponse: ResponseListener | undefined = undefined;
+  /** The newest responses. A fork does not inherit them. */
+  readonly answers = new RecentAnswers();
+
+  /** Keeps the body of a response, and passes it on. */
+  responded(correlationId: string, body: object): void {
+    this.answers.add(correlationId, body);
+    this.onResponse?.(correlationId, body);
+  }
 
   /** Reports whether a listener has to be called after an event. */
   get areActive(): boolean {

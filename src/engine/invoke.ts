@@ -72,7 +72,7 @@ function performAndLog(engine: Engine, operation: AnyOperation, request: Operati
   try {
     const response = perform(engine, operation, request, correlationId, progress);
     if (progress.isLogged !== true) engine.log(entryOf(engine, operation, request, progress, correlationId, response));
-    engine.listeners.onResponse?.(correlationId, response.body);
+    engine.listeners.responded(correlationId, response.body);
     return response;
   } catch (error) {
     if (isDiskFailure(error) && !engine.listeners.haveThrown(error)) throw error;
@@ -81,7 +81,7 @@ function performAndLog(engine: Engine, operation: AnyOperation, request: Operati
     if (outcome instanceof GatewayError) {
       outcome.correlationId = correlationId;
       outcome.headers = { ...progress.headers, ...outcome.headers };
-      engine.listeners.onResponse?.(correlationId, outcome.toBody());
+      engine.listeners.responded(correlationId, outcome.toBody());
     }
     if (progress.isLogged !== true) engine.log(entryOf(engine, operation, request, progress, correlationId, outcome));
     engine.listeners.attribute(error, { correlationId, requestId: request.http?.requestId });

@@ -1,6 +1,7 @@
-import { text } from './columns.ts';
+import { integer, text } from './columns.ts';
 import type { Database } from './database.ts';
 import { JournalHeads, journalHeadTables } from './journal-heads.ts';
+import { rowShape } from './row-shape.ts';
 import { reserveSnapshotSpace, snapshotSpaceTables } from './snapshot-space.ts';
 
 /** Creates the tables `journal`, `journalHeads`, and `snapshotSpace`. */
@@ -9,6 +10,8 @@ CREATE TABLE journal (
   lastLine INTEGER PRIMARY KEY,
   lines    TEXT    NOT NULL
 ) STRICT;`;
+
+const journalRows = rowShape({ lastLine: integer(), lines: text() });
 
 /** The position of a world at a journal entry: the time, and the progress of its own work. */
 export interface Stamp {
@@ -120,6 +123,27 @@ export class Journal {
     const written = rows.flatMap((lines): JournalEntry[] => JSON.parse(lines).map(unpack));
     const waiting = this.#texts().map((line): JournalEntry => JSON.parse(line));
     return [...written, ...waiting].slice(-JOURNAL_ENTRIES_MAX);
+  }
+
+  /** Lists retained lines after a position, in order: at least `take`, or all that there are. The first line has position 1. */
+  listAfter(position: number, take: number): { readonly position: number; readonly entry: JournalEntry }[] {
+    const rowsMax = Math.ceil(take / this.#linesPerRow) + 1;
+    const sql = 'SELECT lastLine, lines FROM journal WHERE lastLine > ? ORDER BY lastLine LIMIT ?';
+    const rows = this.#database.all(journalRows, sql, position, rowsMax);
+    const unpack = this.#heads.unpacker();
+    const found = rows.flatMap(({ lastLine, lines }) => {
+      const entries: JournalEntry[] = JSON.parse(lines).map(unpack);
+      return entries.map((entry, at) => ({ position: lastLine - entries.length + 1 + at, entry }));
+    });
+    if (rows.length < rowsMax) {
+      const texts = this.#texts();
+      const first = this.#count - texts.length + 1;
+      for (const [at, line] of texts.entries()) {
+        const entry: JournalEntry = JSON.parse(line);
+        found.push({ position: first + at, entry });
+      }
+    }
+    return found.filter((one) => one.position > position);
   }
 
   #write(): void {

@@ -3,7 +3,7 @@ import { maskBody } from './mask.ts';
 import type { HttpMethod } from './operation.ts';
 
 /** A request to the gateway and its outcome. */
-interface RequestRow {
+export interface LoggedRow {
   /** Virtual time. */
   readonly at: number;
   readonly transport: 'direct' | 'http';
@@ -79,15 +79,17 @@ export interface BlockedRequestEntry extends RequestFields {
 const LOGGED_LETTERS_MAX = 4_096;
 
 /** Lists the retained requests, oldest first. */
-export function listRequests({ journal }: { readonly journal: Journal }): RequestRow[] {
+export function listRequests({ journal }: { readonly journal: Journal }): LoggedRow[] {
   return journal.list().filter(isLoggedRequest).map(viewRequest);
 }
 
-function isLoggedRequest(entry: JournalEntry): entry is (RequestEntry | BlockedRequestEntry) & Stamp {
+/** Reports whether a journal entry is a request. */
+export function isLoggedRequest(entry: JournalEntry): entry is (RequestEntry | BlockedRequestEntry) & Stamp {
   return entry.kind === 'request' || entry.kind === 'request_blocked';
 }
 
-function viewRequest(entry: (RequestEntry | BlockedRequestEntry) & Stamp): RequestRow {
+/** Maps the journal entry of a request to its row. */
+export function viewRequest(entry: (RequestEntry | BlockedRequestEntry) & Stamp): LoggedRow {
   const invoked = entry.kind === 'request' ? entry : undefined;
   const { at, transport, method, path, status, correlationId } = entry;
   return {

@@ -68,7 +68,7 @@ export async function respondHttp(request: WireRequest, bindings: HttpBindings):
       throw failure;
     }
     rejection.correlationId = arrival.correlationId;
-    engine.listeners.onResponse?.(arrival.correlationId, rejection.toBody());
+    engine.listeners.responded(arrival.correlationId, rejection.toBody());
     return respond(rejection.status, rejection.toBody(), arrival.requestId, rejection.headers);
   }
 }

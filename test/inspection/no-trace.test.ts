@@ -24,6 +24,8 @@ const VIEWS: Readonly<Record<keyof Inspection, (inspect: Inspection, world: Busy
   dispute: (inspect) => inspect.disputes().rows.map(({ id }) => inspect.dispute(id)),
   deposits: (inspect) => inspect.deposits(),
   deposit: (inspect) => inspect.deposits().rows.map(({ id }) => inspect.deposit(id)),
+  requests: (inspect, { of }) => [inspect.requests(), inspect.requests({ subject: of.returned, search: 'create' })],
+  request: (inspect) => inspect.requests().rows.map(({ id }) => inspect.request(id)),
   freeze: (inspect) => inspect.freeze(),
 };
 

@@ -1,5 +1,6 @@
 import type { DepositDetail, DepositRow } from './deposit-types.ts';
 import type { DisputeDetail, DisputeRow } from './dispute-types.ts';
+import type { RequestDetail, RequestsQuery, RequestsSlice } from './request-types.ts';
 import type { TransactionDetail, TransactionRow, TransactionsQuery } from './transaction-types.ts';
 import type {
   BatchesQuery,
@@ -81,6 +82,10 @@ export interface Inspection {
   deposits(query?: DepositsQuery): Slice<DepositRow>;
   /** Returns a deposit with its statement. */
   deposit(id: string): DepositDetail;
+  /** Returns API requests, newest first, and the refused ones by code; the newest 100,000 are stored. */
+  requests(query?: RequestsQuery): RequestsSlice;
+  /** Returns a request with its body, its answer, and the events that it caused. */
+  request(id: string): RequestDetail;
   /** Returns all of it at once, for a report: the newest 500 of each list. */
   freeze(): FrozenWorld;
 }

@@ -19,11 +19,13 @@ import {
   moneyQuery,
   overviewQuery,
   queryView,
+  requestsQuery,
   timelineQuery,
   tokensQuery,
   transactionsQuery,
   upcomingQuery,
 } from './queries.ts';
+import { viewRequestDetail, viewRequests } from './requests.ts';
 import { viewTimeline } from './timeline.ts';
 import { viewTokens } from './tokens.ts';
 import { viewTransactionDetail } from './transaction.ts';
@@ -51,6 +53,8 @@ export function createInspection(engine: Engine, isAttached: (endpointId: string
     dispute: (id) => viewDisputeDetail(looking, id),
     deposits: queryView(depositsQuery, (query) => viewDeposits(looking, query)),
     deposit: (id) => viewDepositDetail(looking, id),
+    requests: queryView(requestsQuery, (query) => viewRequests(looking, query)),
+    request: (id) => viewRequestDetail(looking, id),
     freeze: () => freezeWorld(looking, inspection),
   };
   return inspection;

@@ -15,6 +15,7 @@ export const SORTS = {
   deposits:     ['deposited', '-deposited', 'amount', '-amount'],
   deliveries:   ['created', '-created', 'type', '-type', 'status', '-status', 'attempts', '-attempts'],
   files:        ['made', '-made', 'kind', '-kind'],
+  requests:     ['created', '-created', 'status', '-status', 'path', '-path'],
 } as const;
 
 /** A list that can be sorted. */
@@ -33,6 +34,7 @@ const COLUMNS: Readonly<Record<SortedList, Readonly<Record<string, string>>>> = 
   deposits:     { deposited: 'number', amount: 'amountCents' },
   deliveries:   { created: 'number', type: 'toldAs', status: 'status', attempts: 'attempts' },
   files:        { made: 'number', kind: 'kind' },
+  requests:     {},
 };
 
 /** Returns the order of a list; without a sort order, the usual one. */

@@ -75,6 +75,21 @@ export const deliveriesQuery = lazily(() =>
   }),
 );
 
+/** The query of the list of requests. */
+export const requestsQuery = lazily(() =>
+  z.strictObject({
+    ...searched(),
+    sort: z.enum(SORTS.requests).optional(),
+    method: text().optional(),
+    operation: text().optional(),
+    status: z.int().optional(),
+    outcome: z.enum(['processed', 'refused']).optional(),
+    code: text().optional(),
+    transport: z.enum(['direct', 'http']).optional(),
+    subject: text().optional(),
+  }),
+);
+
 /** A query of scheduled events with its defaults applied. */
 export type ParsedUpcomingQuery = z.output<ReturnType<typeof upcomingQuery>>;
 /** A query of files with its defaults applied. */
@@ -93,6 +108,9 @@ export type ParsedTimelineQuery = z.output<ReturnType<typeof timelineQuery>>;
 export type ParsedTransactionsQuery = z.output<ReturnType<typeof transactionsQuery>>;
 /** A delivery query with its defaults applied. */
 export type ParsedDeliveriesQuery = z.output<ReturnType<typeof deliveriesQuery>>;
+
+/** A query of requests with its defaults applied. */
+export type ParsedRequestsQuery = z.output<ReturnType<typeof requestsQuery>>;
 
 /**
  * Wraps a view so that its query is validated before it runs.

@@ -53,6 +53,7 @@ export async function fillExampleWorld() {
     file: gateway.ach.files()[0]?.name ?? '',
     card: gateway.paymentTokens.create(storable(cards.mastercard)).payment_token,
     account: gateway.paymentTokens.create({ ...storable(banks.good), verification: 'micro_deposits' }).payment_token,
+    call: gateway.inspect.requests({ operation: 'transactions.create' }).rows[0]?.id ?? '',
     snapshot: gateway.snapshot(),
   };
 }
@@ -118,6 +119,8 @@ export const EXAMPLE_REQUESTS: Readonly<Record<string, (world: ControlExampleWor
   'inspect.file':                   ({ file }) => ({ name: file }),
   'inspect.deliveries':             ({ endpoint }) => ({ endpoint, status: 'succeeded' }),
   'inspect.delivery':               ({ delivery }) => ({ id: delivery }),
+  'inspect.requests':               () => ({ operation: 'transactions.create', take: 2 }),
+  'inspect.request':                ({ call }) => ({ id: call }),
   'events.list':                    ({ sale }) => ({ type: 'transaction.*', subject: sale }),
   'deliveries.list':                () => ({ take: 2 }),
   'deliveries.get':                 ({ delivery }) => ({ id: delivery }),

@@ -1,0 +1,91 @@
+import type { Journal } from '../../engine/journal.ts';
+import { maskText } from '../../engine/mask.ts';
+import { isLoggedRequest, viewRequest } from '../../engine/request-log.ts';
+import { isoText } from '../../engine/time.ts';
+import { type InspectionContext, merchantNameOf } from './looking.ts';
+import { listCalledEvents } from './request-store.ts';
+import type { RequestRow } from './request-types.ts';
+
+/** The requests of a world that were read so far. The journal is append-only, so only new lines are read. */
+interface RequestLog {
+  /** The position of the last line that was read. */
+  position: number;
+  /** The position in the event log of the last line. */
+  events: number;
+  readonly rows: NumberedRequest[];
+}
+
+/** A request with its place in the journal. */
+export interface NumberedRequest {
+  readonly position: number;
+  /** Positions in the event log: after the first, up to the second. */
+  readonly events: readonly [after: number, upTo: number];
+  readonly row: RequestRow;
+}
+
+/** The journal keeps as many lines. */
+const ROWS_MAX = 100_000;
+/** Read at once; more would take memory that is free again right after. */
+const READ_AT_ONCE = 5_000;
+
+/** Returns the requests of the world, oldest first. */
+export function requestsOf(inspection: InspectionContext): readonly NumberedRequest[] {
+  const { journal } = inspection.engine;
+  return inspection.memory.growing<RequestLog>('requests', (known = { position: 0, events: 0, rows: [] }) => {
+    while (known.position < journal.count && readNext(inspection, journal, known));
+    if (known.rows.length > ROWS_MAX) known.rows.splice(0, known.rows.length - ROWS_MAX);
+    return known;
+  }).rows;
+}
+
+/** Adds the next lines. Returns false if there was none. */
+function readNext(inspection: InspectionContext, journal: Journal, log: RequestLog): boolean {
+  const lines = journal.listAfter(log.position, READ_AT_ONCE);
+  const last = lines.at(-1);
+  if (last === undefined) return false;
+  const called = listCalledEvents(inspection.engine.database, log.events, last.entry.events);
+  let next = 0;
+  for (const { position, entry } of lines) {
+    const subjects = new Set<string>();
+    for (let event = called[next]; event !== undefined && event.seq <= entry.events; event = called[++next])
+      if ('operation' in entry && event.cause === `call: ${entry.operation}`) subjects.add(event.subject);
+    const events = [log.events, entry.events] as const;
+    log.position = position;
+    log.events = entry.events;
+    if (isLoggedRequest(entry)) log.rows.push({ position, events, row: viewRow(inspection, entry, subjects) });
+  }
+  return true;
+}
+
+function viewRow(
+  inspection: InspectionContext,
+  entry: Parameters<typeof viewRequest>[0],
+  subjects: Set<string>,
+): RequestRow {
+  const { at, transport, method, path, operation, status, code, clientId, keyId, userId, replayed } = viewRequest({
+    ...entry,
+    ...(entry.kind === 'request' ? { body: undefined } : {}),
+  });
+  const key = entry.kind === 'request' ? entry.idempotencyKey : undefined;
+  for (const [id] of path.matchAll(ID)) subjects.add(id);
+  return {
+    id: entry.correlationId,
+    at: isoText(at),
+    transport,
+    method,
+    path,
+    operation,
+    status,
+    code,
+    clientId,
+    callerName: clientId === null ? '' : merchantNameOf(inspection, clientId),
+    keyId,
+    userId,
+    idempotencyKey: key === undefined ? null : maskText(String(key)).slice(0, KEY_LETTERS_MAX),
+    replayed,
+    subjects: [...subjects],
+  };
+}
+
+const ID = /[A-Z_]{3,20}-[0-9A-Z]{26}/g;
+const KEY_LETTERS_MAX = 255;

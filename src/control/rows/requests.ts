@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { SORTS } from '../../analysis/inspection/list-order.ts';
+import { lazily } from '../../contract/lazily.ts';
+import { requestDetail, requestsSlice } from '../responses/requests.ts';
+import { id, span } from '../responses/shapes.ts';
+import { defineRow } from './control-row.ts';
+
+const STATUS = { min: 100, max: 599 } as const;
+const word = lazily(() => z.string().max(200).exactOptional());
+
+const requestsQuery = lazily(() =>
+  z.strictObject({
+    client: id().exactOptional(),
+    search: word(),
+    method: word(),
+    operation: word(),
+    status: z.int().min(STATUS.min).max(STATUS.max).exactOptional(),
+    outcome: z.enum(['processed', 'refused']).exactOptional(),
+    code: word(),
+    transport: z.enum(['direct', 'http']).exactOptional(),
+    subject: id().exactOptional(),
+    from: word(),
+    to: word(),
+    sort: z.enum(SORTS.requests).exactOptional(),
+    ...span(),
+  }),
+);
+
+/** The API requests of a world. */
+export const requestRows = [
+  defineRow({
+    name: 'inspect.requests',
+    method: 'GET',
+    path: '/inspect/requests',
+    summary: 'List API requests, newest first, and the refused ones by code',
+    input: requestsQuery,
+    output: requestsSlice,
+    run: ({ gateway }, query) => gateway.inspect.requests(query),
+  }),
+  defineRow({
+    name: 'inspect.request',
+    method: 'GET',
+    path: '/inspect/requests/{id}',
+    summary: 'Return an API request with its body, its answer, and the events that it caused',
+    input: () => z.strictObject({ id: id() }),
+    output: requestDetail,
+    run: ({ gateway }, query) => gateway.inspect.request(query.id),
+  }),
+];

@@ -1,0 +1,136 @@
+import { cards, createGateway, type Gateway } from 'settlebox';
+import { describe, expect, it } from 'vitest';
+import { freshGateway } from '../support/fresh-gateway.ts';
+import { send } from '../support/http-requests.ts';
+import { refused } from '../support/logins.ts';
+
+const CARD_NUMBER = '4111111111111111';
+const sale = (amount: number) => ({
+  type: 'SALE',
+  amount,
+  payment_method: { ...cards.visa, pan: CARD_NUMBER },
+  metadata: { order: `A-${amount}` },
+});
+
+/** Three sales, one of them sent twice with a key, a refund, and two kinds of refusals. */
+async function shop() {
+  const gateway = freshGateway();
+  const post = (path: string, body: object, key?: string) =>
+    send(gateway, path, {
+      method: 'POST',
+      body,
+      ...(key === undefined ? {} : { headers: { 'Idempotency-Key': key } }),
+    });
+  const first = await post('/v1/transactions', sale(1_999), 'order-1');
+  await post('/v1/transactions', sale(1_999), 'order-1');
+  await post('/v1/transactions', sale(0));
+  await post('/v1/transactions', sale(-5));
+  await gateway.clock.advance({ days: 3 });
+  refused(() => gateway.transactions.get('TRANSACTION-01KE7AR4C0DKHKB2J5MQ3NXRZH'));
+  const id = String(Reflect.get(Object(first.body), 'transaction_id'));
+  gateway.transactions.cancel(id, { type: 'REFUND', amount: 500 });
+  return { gateway, id, requests: gateway.inspect.requests };
+}
+
+const glance = ({ rows }: ReturnType<Gateway['inspect']['requests']>) =>
+  rows.map(({ method, path, status, code }) => `${method} ${path} ${status} ${code ?? ''}`.trim());
+
+describe('the requests of an inspection', () => {
+  it('are those of the request log, newest first', async () => {
+    const { gateway, requests } = await shop();
+    const logged = gateway.audit.requests().map(({ correlationId, status, path }) => [correlationId, status, path]);
+    expect(requests().rows.map(({ id, status, path }) => [id, status, path])).toEqual(logged.reverse());
+  });
+
+  it('lead from a transaction to the requests that made and changed it, and back', async () => {
+    const { id, requests } = await shop();
+    const about = requests({ subject: id, sort: 'created' });
+    expect(glance(about)).toEqual(['POST /v1/transactions 201', `POST /v1/transactions/${id}/cancel 201`]);
+    for (const { subjects } of about.rows) expect(subjects).toContain(id);
+  });
+
+  it('group refusals by code, whatever code is selected', async () => {
+    const { requests } = await shop();
+    const refusals = [
+      { code: 'invalid_request', status: 400, count: 2 },
+      { code: 'not_found', status: 404, count: 1 },
+    ];
+    expect(requests().refusals).toMatchObject(refusals);
+    const selected = requests({ code: 'not_found' });
+    expect([selected.total, selected.refusals]).toMatchObject([1, refusals]);
+    expect(requests({ outcome: 'refused' }).total).toBe(3);
+    expect(requests({ status: 201 }).total).toBe(3);
+  });
+
+  it.each([
+    [{ method: 'GET' }, 1],
+    [{ operation: 'transactions.create' }, 4],
+    [{ transport: 'direct' } as const, 2],
+    [{ search: 'order-1' }, 2],
+    [{ search: '404' }, 1],
+    [{ search: 'create invalid' }, 2],
+    [{ to: '2026-01-05' }, 4],
+    [{ from: '2026-01-08' }, 2],
+  ])('are filtered by %j', async (query, total) => {
+    const { requests } = await shop();
+    expect(requests(query).total).toBe(total);
+  });
+
+  it('show body, answer, and events, with every number masked', async () => {
+    const { gateway, id, requests } = await shop();
+    const [created] = requests({ subject: id, sort: 'created' }).rows;
+    const detail = gateway.inspect.request(created?.id ?? '');
+    expect(detail).toMatchObject({
+      idempotencyKey: 'order-1',
+      body: { amount: 1_999, metadata: { order: 'A-1999' } },
+      answer: { transaction_id: id, type: 'SALE' },
+      answerMissing: null,
+      callerName: gateway.inspect.overview().merchants[0]?.name,
+    });
+    expect(detail.events.map(({ type, subject }) => [type, subject])).toEqual([['transaction.authorized', id]]);
+    expect(JSON.stringify(detail)).not.toContain(CARD_NUMBER);
+    const [refusal] = requests({ code: 'not_found' }).rows;
+    expect(gateway.inspect.request(refusal?.id ?? '').answer).toMatchObject({ error: { code: 'not_found' } });
+    const [replay] = requests({ search: 'order-1' }).rows;
+    expect(replay).toMatchObject({ replayed: true, status: 201 });
+  });
+
+  it('say that a world from a snapshot has no answers, and that an id is unknown', async () => {
+    const { gateway } = await shop();
+    using copy = createGateway({ from: gateway.snapshot() });
+    const [row] = copy.inspect.requests().rows;
+    const { answer, answerMissing } = copy.inspect.request(row?.id ?? '');
+    expect([answer, answerMissing]).toEqual([null, expect.stringContaining('keeps its newest answers only')]);
+    expect(() => copy.inspect.request('nobody')).toThrow('This world has no request with the id nobody.');
+  });
+
+  it('keep at most as many answers as a thousand objects, the newest ones', () => {
+    const gateway = freshGateway();
+    for (let number = 0; number < 1_010; number++) gateway.transactions.list({ take: 1 });
+    const { rows } = gateway.inspect.requests({ sort: 'created', take: 500 });
+    expect(gateway.inspect.request(rows[0]?.id ?? '').answer).toBeNull();
+    expect(gateway.inspect.request(gateway.inspect.requests().rows[0]?.id ?? '').answer).not.toBeNull();
+  });
+
+  it('follow the world through a rewind', async () => {
+    const { gateway, requests } = await shop();
+    const before = requests();
+    gateway.mark('here');
+    gateway.transactions.list();
+    expect(requests().total).toBe(before.total + 1);
+    gateway.rewind('here');
+    expect(requests()).toEqual(before);
+  });
+
+  it('are read in parts that make up the whole, also after more than a row of the journal', () => {
+    const gateway = freshGateway();
+    for (let number = 0; number < 700; number++) {
+      gateway.transactions.list();
+      if (number % 97 === 0) expect(gateway.inspect.requests().total).toBe(number + 1);
+    }
+    const logged = gateway.audit.requests().map(({ correlationId }) => correlationId);
+    const rows = [0, 500].flatMap((skip) => gateway.inspect.requests({ sort: 'created', skip, take: 500 }).rows);
+    expect(rows.map(({ id }) => id)).toEqual(logged);
+    expect(gateway.inspect.request(logged[300] ?? '')).toMatchObject({ id: logged[300] });
+  });
+});
