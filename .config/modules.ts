@@ -14,6 +14,7 @@ export const CORE_ENTRY = 'src/index.ts';
  * Most processes never call these functions, and the files would make up a fifth of the code that `index` compiles.
  */
 export const LOADED_AT_FIRST_USE: readonly string[] = [
+  'src/analysis/comparison/compare.ts',
   'src/analysis/coverage/measure.ts',
   'src/analysis/inspection/inspection.ts',
   'src/analysis/review/review.ts',

@@ -6,6 +6,7 @@
  */
 import './platforms/node/choose-node.ts';
 
+export type { WorldDifferences } from './analysis/comparison/types.ts';
 export type {
   BreakdownRow,
   Coverage,

@@ -1,5 +1,6 @@
 import type { Command } from './base/command.ts';
 import { demo } from './commands/demo.ts';
+import { diff } from './commands/diff.ts';
 import { explore } from './commands/explore.ts';
 import { gauntlet } from './commands/gauntlet.ts';
 import { init } from './commands/init.ts';
@@ -23,6 +24,7 @@ export const COMMANDS: readonly Command[] = [
   openapi,
   tapeReplay,
   tapeShow,
+  diff,
   nachaInspect,
 ];
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { controlDocument } from './control-document.ts';
 import { describedElsewhere } from './responses/shapes.ts';
 import { clockRows } from './rows/clock.ts';
+import { compareRows } from './rows/compare.ts';
 import { type ControlRow, defineRow } from './rows/control-row.ts';
 import { disputeRows } from './rows/disputes.ts';
 import { inspectRows } from './rows/inspect.ts';
@@ -17,6 +18,7 @@ import { worldRows } from './rows/worlds.ts';
 /** THE TABLE of the control surface: every operation below `/_sim`. */
 export const CONTROL_ROWS: readonly ControlRow[] = [
   ...worldRows,
+  ...compareRows,
   ...clockRows,
   ...inspectRows,
   ...requestRows,

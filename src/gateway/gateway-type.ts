@@ -1,3 +1,4 @@
+import type { WorldDifferences } from '../analysis/comparison/types.ts';
 import type { Coverage } from '../analysis/coverage/types.ts';
 import type { Inspection } from '../analysis/inspection/inspection-types.ts';
 import type { Review } from '../analysis/review/types.ts';
@@ -159,6 +160,19 @@ export interface Gateway<L extends Layout = 'by_method'> extends Omit<Caller<L>,
    * writeFileSync('incident.tape.json', JSON.stringify(gateway.tape(), null, 2));
    */
   tape(): Tape;
+  /**
+   * Compares this world with that of another gateway, or with a snapshot of any world, and returns only what differs: the
+   * states of objects, balances, events, and deliveries. `String(gateway.diff(other))` is a readable list. Objects match by
+   * id, which forks share, otherwise by the Idempotency-Key of their request, then by the order of creation. Reading
+   * changes neither world.
+   *
+   * @throws SettleboxError `bad_option`; `bad_snapshot`
+   * @example
+   * using fork = gateway.fork();
+   * fork.simulate.ach.return({ transaction: payment, code: 'R01' });
+   * console.log(String(gateway.diff(fork)));
+   */
+  diff(other: (Disposable & Pick<Worlds, 'snapshot'>) | Snapshot): WorldDifferences;
   /**
    * Checks every invariant of the world, such as that the ledger balances.
    *

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { compareWorlds } from '../analysis/comparison/compare.ts';
+import type { WorldDifferences } from '../analysis/comparison/types.ts';
 import { measureCoverage } from '../analysis/coverage/measure.ts';
 import { createInspection } from '../analysis/inspection/inspection.ts';
 import type { Inspection } from '../analysis/inspection/inspection-types.ts';
@@ -10,7 +12,7 @@ import type { Engine } from '../domain/base/context.ts';
 import type { Layout } from '../domain/payments/transactions/types.ts';
 import { WebhookDispatcher } from '../domain/webhooks/dispatcher/dispatcher.ts';
 import { JOBS_PER_ADVANCE_MAX, Scheduler } from '../engine/advance.ts';
-import { InvariantError } from '../engine/errors.ts';
+import { InvariantError, SettleboxError } from '../engine/errors.ts';
 import { parseOptions } from '../engine/parse-options.ts';
 import type { Job } from '../engine/schedule.ts';
 import { isoText } from '../engine/time.ts';
@@ -34,7 +36,7 @@ import type { CheckedOptions } from '../options/checked-options.ts';
 import { type Resolved, resolveOptions } from '../options/options.ts';
 import type { ActAs, Caller } from '../transports/caller-types.ts';
 import { directCaller } from '../transports/direct.ts';
-import { createInternals, INTERNALS } from '../transports/gateway-internals.ts';
+import { createInternals, findInternals, INTERNALS } from '../transports/gateway-internals.ts';
 import { harnessContext, openEngine } from '../worlds/engine-parts.ts';
 import type { Keyring } from '../worlds/seed-clients.ts';
 import { startYear } from '../worlds/start-year.ts';
@@ -118,6 +120,7 @@ export function compose<L extends Layout>(
       scheduler.admit('fork', 'fork');
       return fork<L>({ engine, dispatcher, initial }, made, options);
     },
+    diff: (other) => diff(engine, other),
     check: () => check(engine),
     tape: () => tapeOf(engine),
     [Symbol.dispose]: worlds.close,
@@ -205,6 +208,25 @@ function fork<L extends Layout>(
   const own = new WebhookDispatcher(forked, made.fetch);
   if (deliver === 'same') own.adopt(dispatcher);
   return compose<L>(forked, own, () => bytes, made);
+}
+
+/** Compares a world with that of another gateway, or of a snapshot. */
+function diff(engine: Engine, other: unknown): WorldDifferences {
+  if (other instanceof Uint8Array) {
+    const opened = openEngine(unpackWorld(other));
+    try {
+      return compareWorlds(engine, opened);
+    } finally {
+      opened.close();
+    }
+  }
+  const internals = findInternals(other);
+  if (internals !== undefined) return compareWorlds(engine, internals.engine());
+  throw new SettleboxError(
+    'bad_option',
+    'gateway.diff() takes another gateway, or a snapshot.',
+    'Pass gateway.fork(), a gateway of replay(tape), or the result of gateway.snapshot().',
+  );
 }
 
 function entryOf({ at, what, subject, why }: ReturnType<typeof forecast>[number]): TimelineEntry {

@@ -35,6 +35,8 @@ export interface GatewayInternals {
   respondToListenerError(error: unknown): WireResponse;
   /** The scheduler of this gateway, for clocks that follow it. */
   readonly scheduler: Scheduler;
+  /** Returns the engine, for a comparison with the world of another gateway. */
+  engine(): Engine;
   /** Returns the seed data of the world; the same for equal worlds. */
   seed(): string;
   /** Returns the year in which the world started. */
@@ -91,6 +93,7 @@ export function createInternals(engine: Engine, scheduler: Scheduler): GatewayIn
   };
   return {
     scheduler,
+    engine: () => engine,
     seed: () => engine.state.seed,
     startYear: () => startYear(engine)(),
     settings: () => engine.settings,

@@ -30,7 +30,7 @@ export function viewRequestDetail(inspection: InspectionContext, id: string): Re
   const [line] = engine.journal.listAfter(found.position - 1, 1);
   const logged = line !== undefined && isLoggedRequest(line.entry) ? viewRequest(line.entry) : undefined;
   const known = engine.listeners.answers.get(id);
-  const answer = maskBody(known, ANSWER_LETTERS_MAX) ?? null;
+  const answer = withCode(maskBody(known, ANSWER_LETTERS_MAX), found.row.code) ?? null;
   const { operation } = found.row;
   return {
     ...found.row,
@@ -43,6 +43,12 @@ export function viewRequestDetail(inspection: InspectionContext, id: string): Re
       .filter(({ cause }) => cause === `call: ${operation}`)
       .map((event) => viewLine(engine, event)),
   };
+}
+
+/** Masking hides every `code`, because codes of second factors are secret; the code of an error is not. */
+function withCode(answer: unknown, code: string | null): unknown {
+  if (code === null || typeof answer !== 'object' || answer === null || !('error' in answer)) return answer;
+  return { ...answer, error: { ...Object(answer.error), code } };
 }
 
 function reasonOf(answer: object | undefined): string {

@@ -87,7 +87,12 @@ function timeOf(iso: string, year: number): string {
   return easternText(Date.parse(iso), year).slice('Mon '.length, -' ET'.length);
 }
 
-async function loadTape(context: CommandContext, file: string): Promise<Tape> {
+/**
+ * Reads a tape from a file, from the page of a failing test, or from standard input.
+ *
+ * @throws SettleboxError `bad_tape`
+ */
+export async function loadTape(context: CommandContext, file: string): Promise<Tape> {
   const text = await readText(context, file);
   const name = file === '-' ? 'The standard input' : file;
   return readTape(parseJson(isPage(text) ? tapeInPage(text, name) : text, name), name);

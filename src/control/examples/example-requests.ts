@@ -101,6 +101,7 @@ async function bankFileOf(gateway: Gateway, transaction: string): Promise<string
 export const EXAMPLE_REQUESTS: Readonly<Record<string, (world: ControlExampleWorld) => ExampleFields>> = {
   'merchants.add':                  () => ({ name: 'Second Shop', timeZone: 'America/Chicago' }),
   'forks.make':                     () => ({ name: 'worker-1', from: 'start', clock: { mode: 'auto' } }),
+  'forks.diff':                     () => ({ with: 'main' }),
   'forks.remove':                   () => ({ name: 'spare' }),
   'clock.setMode':                  () => ({ mode: 'auto' }),
   'clock.advance':                  () => ({ to: 'ach-cutoff', offset: { seconds: -1 } }),

@@ -33,6 +33,7 @@ export const MODULES: Readonly<Record<string, readonly string[]>> = {
 /** The folders of `analysis`, and the modules that each may import: no view imports another. */
 // biome-ignore format: a table reads in columns
 const VIEWS: Readonly<Record<string, readonly string[]>> = {
+  comparison: ['facts', 'contract', 'engine', 'domain', 'worlds', 'harness'],
   coverage:   ['facts', 'contract', 'engine', 'domain', 'worlds', 'harness', 'openapi'],
   inspection: ['facts', 'contract', 'engine', 'nacha', 'domain', 'worlds', 'harness'],
   review:     ['facts', 'contract', 'engine', 'domain', 'worlds', 'transports'],

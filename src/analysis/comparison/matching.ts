@@ -1,0 +1,109 @@
+import type { ObjectDifference } from './types.ts';
+
+/** An object of one of the worlds, with what it can be matched by. */
+export interface Candidate {
+  readonly id: string;
+  readonly key: string;
+  /** Its merchant, by the id in the first world. */
+  readonly client: string;
+  /** The Idempotency-Key of the request that made it. */
+  readonly idempotencyKey: string | undefined;
+  /** What describes it, as text. */
+  readonly description: string;
+}
+
+/** Two objects that are the same one, or one without a counterpart. */
+export interface Pair<Item> {
+  readonly left: Item | undefined;
+  readonly right: Item | undefined;
+  readonly matchedBy: ObjectDifference['matchedBy'];
+}
+
+/** Lists up to this length are aligned by description; longer ones are matched by their order alone. */
+const ALIGNED_MAX = 1_500;
+
+/**
+ * Matches objects of two worlds: by id, then by Idempotency-Key, then in the order of creation, within their merchant. Objects
+ * that are described alike are matched first, so that one more object does not shift the others.
+ */
+export function matchObjects<Item extends Candidate>(left: readonly Item[], right: readonly Item[]): Pair<Item>[] {
+  const pairs: Pair<Item>[] = [];
+  const byId = take(left, right, ({ key }) => key);
+  const byKey = take(byId.left, byId.right, ({ client, idempotencyKey }) =>
+    idempotencyKey === undefined ? undefined : `${client} ${idempotencyKey}`,
+  );
+  for (const [one, other] of byId.found) pairs.push({ left: one, right: other, matchedBy: 'id' });
+  for (const [one, other] of byKey.found) pairs.push({ left: one, right: other, matchedBy: 'idempotency key' });
+  const clients = new Set([...byKey.left, ...byKey.right].map(({ client }) => client));
+  for (const client of clients) {
+    const isOf = (item: Item) => item.client === client;
+    for (const [one, other] of inOrder(byKey.left.filter(isOf), byKey.right.filter(isOf)))
+      pairs.push({ left: one, right: other, matchedBy: one !== undefined && other !== undefined ? 'order' : null });
+  }
+  return pairs;
+}
+
+interface Taken<Item> {
+  readonly found: readonly (readonly [Item, Item])[];
+  readonly left: readonly Item[];
+  readonly right: readonly Item[];
+}
+
+function take<Item>(
+  left: readonly Item[],
+  right: readonly Item[],
+  keyOf: (item: Item) => string | undefined,
+): Taken<Item> {
+  const known = new Map(left.map((item) => [keyOf(item), item]));
+  known.delete(undefined);
+  const found: (readonly [Item, Item])[] = [];
+  const rest: Item[] = [];
+  for (const item of right) {
+    const key = keyOf(item);
+    const one = known.get(key);
+    if (one === undefined) rest.push(item);
+    else {
+      found.push([one, item]);
+      known.delete(key);
+    }
+  }
+  const taken = new Set(found.map(([one]) => one));
+  return { found, left: left.filter((item) => !taken.has(item)), right: rest };
+}
+
+type Ordered<Item> = readonly [Item | undefined, Item | undefined];
+
+function inOrder<Item extends Candidate>(left: readonly Item[], right: readonly Item[]): Ordered<Item>[] {
+  const pairs: Ordered<Item>[] = [];
+  let [from, of] = [0, 0];
+  for (const [one, other] of [...alike(left, right), [left.length, right.length] as const]) {
+    // Between two objects that are alike, the others are matched one by one.
+    for (let at = 0; from + at < one || of + at < other; at++)
+      pairs.push([from + at < one ? left[from + at] : undefined, of + at < other ? right[of + at] : undefined]);
+    if (one < left.length) pairs.push([left[one], right[other]]);
+    [from, of] = [one + 1, other + 1];
+  }
+  return pairs;
+}
+
+/** Returns the longest list of places at which objects are described alike in both lists, in order. */
+function alike(left: readonly Candidate[], right: readonly Candidate[]): (readonly [number, number])[] {
+  if (left.length === 0 || right.length === 0 || left.length > ALIGNED_MAX || right.length > ALIGNED_MAX) return [];
+  const width = right.length + 1;
+  const lengths = new Uint16Array((left.length + 1) * width);
+  const at = (one: number, other: number) => lengths[one * width + other] ?? 0;
+  for (let one = left.length - 1; one >= 0; one--)
+    for (let other = right.length - 1; other >= 0; other--)
+      lengths[one * width + other] =
+        left[one]?.description === right[other]?.description
+          ? at(one + 1, other + 1) + 1
+          : Math.max(at(one + 1, other), at(one, other + 1));
+  const places: (readonly [number, number])[] = [];
+  let [one, other] = [0, 0];
+  while (one < left.length && other < right.length) {
+    if (left[one]?.description === right[other]?.description) places.push([one++, other++]);
+    else if (at(one + 1, other) >= at(one, other + 1)) one++;
+    else other++;
+  }
+  return places;
+}
