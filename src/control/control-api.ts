@@ -71,9 +71,15 @@ async function respondTo(
     const { fields, bytes } = reads
       ? { fields: readQuery(row, request), bytes: NO_BYTES }
       : await readBody(row, request, { upload, begin: beginBody });
-    const input = { ...fields, ...Object.fromEntries(pathFields(row).map((name) => [name, parameters[name]])) };
+    const { at, ...others } = fields;
+    const isPast = row.path.startsWith(VIEWS) && typeof at === 'string';
+    const input = {
+      ...(isPast ? others : fields),
+      ...Object.fromEntries(pathFields(row).map((name) => [name, parameters[name]])),
+    };
     parseOptions(row.input(), input, reads ? 'query' : 'body');
-    const result: unknown = await row.run(world, input, { worlds, request, bytes });
+    const shown = isPast ? { ...world, gateway: await world.past.at(at) } : world;
+    const result: unknown = await row.run(shown, input, { worlds, request, bytes });
     if (row.method !== 'GET') notifyReaders(row, world);
     return withoutStream(request, respond(row, result));
   } catch (error) {
@@ -89,6 +95,8 @@ function withoutStream({ method }: Request, response: Response): Response {
   return response;
 }
 
+/** Views take the parameter `at`: the world as it was at that time. */
+const VIEWS = '/inspect/';
 const NO_BYTES = new Uint8Array();
 
 /** Notifies live readers, even if there was no event. */

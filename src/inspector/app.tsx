@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { KeyForm } from './key-form.tsx';
 import { useLive } from './live.ts';
@@ -18,9 +19,10 @@ export function App({ base }: { readonly base: string }) {
   const source = useMemo(() => liveSource(base), [base]);
   const refresh = () => setVersion((before) => before + 1);
   const client = route.query.client;
-  // The message of another view would cover this one.
-  useEffect(() => setMessage(undefined), [route.view, route.id]);
-  const state: AppState = { source, route, version, client, message, refresh, setMessage, now: undefined };
+  const at = route.scenario === undefined ? route.query.at : undefined;
+  // The message of an action at one time would be wrong at another.
+  useEffect(() => setMessage(undefined), [at]);
+  const state: AppState = { source, route, version, client, message, refresh, setMessage, now: undefined, at };
   return (
     <AppContext.Provider value={state}>
       {route.scenario === undefined ? (
@@ -32,19 +34,25 @@ export function App({ base }: { readonly base: string }) {
   );
 }
 
+/** Renders the world of the server. Clock and head always belong to its present; the views show the viewing time. */
 function LiveWorld({ base }: { readonly base: string }) {
-  const state = useApp();
+  const present = useApp();
+  const { at } = present;
   const [isConnected, setConnected] = useState(true);
   const overview = useQuery((source) => source.overview(), []);
   // The stream of changes requires the control key, like every other request.
-  useLive(overview.data === undefined ? undefined : base, state.refresh, setConnected);
+  useLive(overview.data === undefined ? undefined : base, present.refresh, setConnected);
+  const past = useMemo(() => (at === undefined ? undefined : liveSource(base, at)), [base, at]);
   if (overview.error?.status === 401) return <KeyForm />;
+  const now = { ...present, now: overview.data?.now };
+  const shown = past === undefined || at === undefined ? now : { ...present, source: past, now: at };
+  const inPresent = (children: ComponentChildren) => <AppContext.Provider value={now}>{children}</AppContext.Provider>;
   return (
-    <AppContext.Provider value={{ ...state, now: overview.data?.now }}>
+    <AppContext.Provider value={shown}>
       <Shell
         overview={overview.data}
-        head={<WorldHead overview={overview.data} isConnected={isConnected} />}
-        bar={overview.data === undefined ? null : <TimeBar overview={overview.data} />}
+        head={inPresent(<WorldHead overview={overview.data} isConnected={isConnected} />)}
+        bar={overview.data === undefined ? null : inPresent(<TimeBar overview={overview.data} />)}
       >
         <View />
       </Shell>

@@ -8,6 +8,8 @@ import { restoreTheme } from './state/theme.ts';
 import './style/tokens.css';
 import './style/page.css';
 import './style/parts.css';
+import './style/shell.css';
+import './style/object.css';
 import './style/time.css';
 import './style/views.css';
 import './style/transactions.css';

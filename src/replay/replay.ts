@@ -59,6 +59,25 @@ export async function replay(tape: Tape, options: ReplayOptions = {}): Promise<G
   }
 }
 
+/**
+ * Returns the recorded world as it was at an earlier time: replays the steps until then, and lets the world run to the time itself.
+ *
+ * @throws SettleboxError as `replay` does
+ */
+export async function replayUntil(tape: Tape, atMs: number): Promise<Gateway> {
+  const steps = tape.steps.filter(({ at }) => (parseIsoTime(at) ?? Number.NaN) <= atMs);
+  const { at, jobs, events } = steps.at(-1) ?? { at: tape.origin.now, jobs: 0, events: 0 };
+  const setup = tape.origin.setup === undefined ? {} : { setup: Math.min(tape.origin.setup, steps.length) };
+  const gateway = await replay({ ...tape, origin: { ...tape.origin, ...setup }, steps, end: { at, jobs, events } });
+  try {
+    if (atMs > gateway.clock.now()) await gateway.clock.advanceTo(atMs);
+    return gateway;
+  } catch (error) {
+    gateway.close();
+    throw error;
+  }
+}
+
 /** Performs every step. Returns the world as it was after its options were applied. */
 async function playSteps(replay: ReplayState, { origin: made, steps, end }: Tape): Promise<WorldBytes> {
   const { engine } = replay;

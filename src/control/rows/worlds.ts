@@ -10,6 +10,9 @@ import { whenIdle } from '../worlds/when-idle.ts';
 import { clockOf, clockSchema } from './clock.ts';
 import { defineRow } from './control-row.ts';
 
+/** A fork can start at a time of the past. No mark has such a name by accident. */
+const ISO_TIME = /^\d{4}-\d\d-\d\dT/;
+
 const empty = lazily(() => z.strictObject({}));
 
 function listed(worlds: ServedWorlds, world: ServedWorld) {
@@ -120,13 +123,15 @@ export const worldRows = [
     input: () =>
       z.strictObject({
         name: name().optional(),
-        from: name().describe('`now` (default), `start`, or the name of a mark.').optional(),
+        from: name().describe('`now` (default), `start`, the name of a mark, or a time in ISO 8601.').optional(),
         deliver: z.literal('same').optional(),
         clock: clockSchema().optional(),
       }),
     output: forkedWorld,
-    run(world, options, { worlds }) {
-      const fork = worlds.fork(world, options);
+    async run(world, options, { worlds }) {
+      const { from = 'now' } = options;
+      const bytes = ISO_TIME.test(from) ? (await world.past.at(from)).snapshot() : undefined;
+      const fork = worlds.fork(world, options, bytes);
       return { ...listed(worlds, fork), merchants: fork.gateway.merchants.map(accountOf) };
     },
   }),
@@ -147,6 +152,7 @@ export const worldRows = [
 /** Notifies the clock driver and live readers that the world was replaced. */
 export function leftFor(world: ServedWorld, reason: Parameters<ServedWorld['live']['left']>[0]) {
   world.moments.turned();
+  world.past.clear();
   world.clockDriver.moved();
   world.live.left(reason);
   return { now: world.gateway.clock.iso() };

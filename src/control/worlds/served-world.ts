@@ -2,12 +2,14 @@ import type { PackedReport } from '../../analysis/inspection/report.ts';
 import { didYouMean } from '../../engine/did-you-mean.ts';
 import { SettleboxError } from '../../engine/errors.ts';
 import type { Gateway } from '../../gateway/gateway-type.ts';
+import type { Snapshot } from '../../harness/worlds.ts';
 import { type ClockDriver, type ClockMode, type CreateClockDriver, createManualDriver } from './clock-mode.ts';
 import { type Budgets, CONTROL_LIMITS, type ControlLimits, createBudgets } from './limits.ts';
 import { Live, type LiveShare } from './live.ts';
 import { LiveBacklog } from './live-backlog.ts';
 import { MarkRoom } from './mark-budget.ts';
 import { Moments } from './marks.ts';
+import { PastWorlds } from './past-worlds.ts';
 import { whenIdle } from './when-idle.ts';
 
 /** A served world: its API is at `<basePath>/v1/…`, its control surface at `<basePath>/_sim/…`. */
@@ -22,6 +24,8 @@ export type ServedWorld = {
   readonly moments: Moments;
   /** The readers of `/_sim/live`. */
   readonly live: Live;
+  /** The world as it was at earlier times. */
+  readonly past: PastWorlds;
 };
 
 /** Options of a fork. */
@@ -50,8 +54,8 @@ export type ServedWorlds = {
   at(path: string): { readonly world: ServedWorld; readonly path: string } | undefined;
   /** Returns the URL of a world's API, without a trailing slash. */
   urlOf(world: ServedWorld): string;
-  /** Creates a fork. @throws SettleboxError `bad_option` if the name is taken or malformed, or if there are 100 forks */
-  fork(origin: ServedWorld, options: ServedForkOptions): ServedWorld;
+  /** Creates a fork, of `bytes` instead of `from` if they are given. @throws SettleboxError `bad_option` if the name is taken or malformed, or if there are 100 forks */
+  fork(origin: ServedWorld, options: ServedForkOptions, bytes?: Snapshot): ServedWorld;
   /** Closes a fork and its gateway. @throws SettleboxError `unknown_subject`; `clock_busy` while its clock moves */
   remove(name: string): Promise<void>;
   /** Ends all streams and waits, stops all clocks, and closes the forks. The main gateway stays open. */
@@ -118,10 +122,10 @@ export function createWorlds({
       const world = forks.get(name);
       return world && { world, path: below };
     },
-    fork(origin, options) {
+    fork(origin, options, bytes) {
       const name = options.name ?? freeName(forks, () => ++made);
       rejectName(name, forks);
-      const forked = forkOf(origin, options);
+      const forked = forkOf(origin, options, bytes);
       const world = serveWorld(name, forked, { clockDriver: createClockDriver(forked, origin.clockDriver), share });
       try {
         if (options.clock !== undefined) world.clockDriver.set(options.clock.mode, options.clock.daySeconds);
@@ -182,18 +186,22 @@ function serveWorld(
 ): ServedWorld {
   const basePath = name === 'main' ? '' : `/worlds/${name}`;
   const moments = new Moments(gateway, share.marks);
-  return { name, gateway, basePath, clockDriver, moments, live: new Live(gateway, share.live) };
+  const live = new Live(gateway, share.live);
+  return { name, gateway, basePath, clockDriver, moments, live, past: new PastWorlds(gateway) };
 }
 
 /** Releases the clock, live readers, and marks of a world that is no longer served. */
-function leaveWorld({ clockDriver, live, moments }: ServedWorld): void {
+function leaveWorld({ clockDriver, live, moments, past }: ServedWorld): void {
   clockDriver.stop();
   live.end();
+  past.clear();
   moments.clear();
 }
 
-function forkOf({ gateway, moments }: ServedWorld, { from = 'now', deliver }: ServedForkOptions): Gateway {
+function forkOf({ gateway, moments }: ServedWorld, forkOptions: ServedForkOptions, bytes?: Snapshot): Gateway {
+  const { from = 'now', deliver } = forkOptions;
   const options = deliver === undefined ? {} : { deliver };
+  if (bytes !== undefined) return gateway.fork({ ...options, from: bytes });
   if (from === 'now') return gateway.fork(options);
   return gateway.fork({ ...options, from: from === 'start' ? 'start' : moments.bytesOf(from) });
 }

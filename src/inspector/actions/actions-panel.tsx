@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import type { TransactionDetail, WorldAction } from '../../analysis/inspection/transaction-types.ts';
 import { Panel } from '../parts/panel.tsx';
 import { useAction, useApp } from '../state/app-state.ts';
-import { advanceMessage } from '../time/time-bar.tsx';
+import { advanceMessage } from '../time/advance-message.ts';
 import type { ActionProps } from './action-props.ts';
 import { type AnnouncedEvent, announcementOf } from './announced-event.ts';
 import { ChangeAction } from './change-action.tsx';

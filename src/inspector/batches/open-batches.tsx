@@ -6,7 +6,7 @@ import { Panel } from '../parts/panel.tsx';
 import { Timestamp } from '../parts/timestamp.tsx';
 import { useAction, useApp, useQuery } from '../state/app-state.ts';
 import { pluralize, relativeTime } from '../state/format.ts';
-import { advanceMessage } from '../time/time-bar.tsx';
+import { advanceMessage } from '../time/advance-message.ts';
 
 const CUT_OFF_NOTES = {
   card: 'Sales are sent to the card networks at the cut-off. Until then they can be voided.',

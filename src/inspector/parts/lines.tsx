@@ -1,12 +1,12 @@
 import type { TimelineEntry } from '../../harness/timeline.ts';
 import { useApp } from '../state/app-state.ts';
 import { dayText } from '../state/format.ts';
-import { linkTo } from '../state/route.ts';
+import { pageOf } from './subject.tsx';
 import { Timestamp } from './timestamp.tsx';
 
 interface LinesProps {
   readonly lines: readonly TimelineEntry[];
-  /** Links each line to its transaction. */
+  /** Links each line to its object. */
   readonly linked?: boolean;
 }
 
@@ -17,6 +17,7 @@ export function Lines({ lines, linked = false }: LinesProps) {
     <ol class="lines">
       {lines.map(({ at, what, why, subject }, index) => {
         const above = lines[index - 1];
+        const page = linked ? pageOf(route, subject) : undefined;
         const sameDay = above !== undefined && dayText(above.at) === dayText(at);
         return (
           <li key={`${at}-${index}`}>
@@ -25,11 +26,7 @@ export function Lines({ lines, linked = false }: LinesProps) {
               <Timestamp at={at} only="time" />
             </span>
             <span class="line-what">
-              {linked && subject.startsWith('TRANSACTION-') ? (
-                <a href={linkTo(route, 'transactions', subject)}>{what}</a>
-              ) : (
-                what
-              )}
+              {page === undefined ? what : <a href={page}>{what}</a>}
               {why === '' ? null : <span class="line-why">{why}</span>}
             </span>
           </li>

@@ -1,20 +1,14 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { Slice, SliceQuery } from '../../analysis/inspection/types.ts';
-import type { RequestError } from '../source/http.ts';
-import type { InspectorSource } from '../source/source.ts';
-import { requestErrorOf, useApp } from '../state/app-state.ts';
+import { useApp } from '../state/app-state.ts';
 import { pluralize } from '../state/format.ts';
+import { listPosition, rememberListPosition } from '../state/scroll-memory.ts';
+import { CsvButton } from './csv-button.tsx';
 import { Empty } from './empty.tsx';
+import { ColumnChoice, ColumnHead, chosenColumns, classOf, type ListColumn } from './list-columns.tsx';
+import { type ListQuery, useListPages } from './list-pages.ts';
 
-/** A column of a `List`. */
-export interface ListColumn<Row> {
-  readonly title: string;
-  readonly cell: (row: Row) => ComponentChildren;
-  readonly align?: 'right';
-  /** Hidden on a narrow page. */
-  readonly wideOnly?: boolean;
-}
+export type { ListColumn };
 
 interface ListProps<Row> {
   /** The name of the list for screen readers. */
@@ -23,7 +17,7 @@ interface ListProps<Row> {
   readonly keyOf: (row: Row) => string;
   /** The address of a row; the first column becomes the link. */
   readonly linkOf?: (row: Row) => string;
-  readonly query: (source: InspectorSource, range: SliceQuery) => Promise<Slice<Row>>;
+  readonly query: ListQuery<Row>;
   /** The values that the query depends on. If one changes, the list is loaded from the start. */
   readonly dependencies: readonly unknown[];
   readonly one: string;
@@ -34,14 +28,15 @@ interface ListProps<Row> {
 
 /** In pixels. A fixed height places every row of a long list without rendering it. */
 const ROW_HEIGHT = 44;
-const ROWS_AT_ONCE = 100;
 /** Rows rendered above and below the visible ones, so that scrolling does not show gaps. */
 const MARGIN_ROWS = 12;
 
-/** Renders a list of any length: it loads rows in pages and renders only the visible ones. */
+/** Renders a table of any length: it loads rows in pages and renders only the visible ones. Its columns can be chosen, and sorted by. */
 export function List<Row>(props: ListProps<Row>) {
-  const { label, columns, keyOf, linkOf, one, many, empty } = props;
-  const { rows, total, error, ensureLoaded } = useListPages(props);
+  const { label, keyOf, linkOf, one, many = `${one}s`, empty, query, dependencies } = props;
+  const { route } = useApp();
+  const columns = chosenColumns(props.columns, route.query.columns);
+  const { rows, total, error, ensureLoaded } = useListPages(query, dependencies);
   const [visible, setVisible] = useState({ top: 0, height: 600 });
   const box = useRef<HTMLDivElement>(null);
   const first = Math.max(0, Math.floor(visible.top / ROW_HEIGHT) - MARGIN_ROWS);
@@ -49,8 +44,12 @@ export function List<Row>(props: ListProps<Row>) {
   useEffect(() => ensureLoaded(first, last), [first, last, total]);
   const measure = () => {
     const { current } = box;
-    if (current !== null) setVisible({ top: current.scrollTop, height: current.clientHeight });
+    if (current === null) return;
+    setVisible({ top: current.scrollTop, height: current.clientHeight });
+    rememberListPosition(label, current.scrollTop);
   };
+  const isLoaded = total !== undefined;
+  useEffect(() => box.current?.scrollTo(0, listPosition(label)), [isLoaded]);
   useEffect(measure, [total]);
   if (error !== undefined) return <Empty title={error.message}>{error.hint}</Empty>;
   if (total === undefined) return <p class="loading">Loading…</p>;
@@ -58,18 +57,20 @@ export function List<Row>(props: ListProps<Row>) {
   const numbers = Array.from({ length: Math.max(0, last - first) }, (_none, index) => first + index);
   return (
     <>
-      <p class="list-count" aria-live="polite">
-        {pluralize(total, one, many)}
-      </p>
+      <div class="list-tools">
+        <p class="list-count" aria-live="polite">
+          {pluralize(total, one, many)}
+        </p>
+        <ColumnChoice columns={props.columns} />
+        <CsvButton name={many.replaceAll(' ', '-')} columns={columns} query={query} />
+      </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be reachable by keyboard. */}
       <section class="list" ref={box} onScroll={measure} tabIndex={0} aria-label={label}>
         <table aria-rowcount={total + 1}>
           <thead>
             <tr>
-              {columns.map(({ title, align, wideOnly }) => (
-                <th key={title} scope="col" class={classOf(align, wideOnly)}>
-                  {title}
-                </th>
+              {columns.map((column) => (
+                <ColumnHead key={column.title} column={column} />
               ))}
             </tr>
           </thead>
@@ -104,64 +105,4 @@ function Placeholder({ rows, columns }: { readonly rows: number; readonly column
       <td colSpan={columns} style={{ height: `${rows * ROW_HEIGHT}px` }} />
     </tr>
   );
-}
-
-function classOf(align: 'right' | undefined, wideOnly = false): string {
-  return [align === 'right' ? 'right' : '', wideOnly ? 'wide-only' : ''].join(' ').trim();
-}
-
-interface ListPages<Row> {
-  readonly rows: ReadonlyMap<number, Row>;
-  readonly total: number | undefined;
-  readonly error: RequestError | undefined;
-  /** Loads these rows if they are missing. */
-  ensureLoaded(first: number, last: number): void;
-}
-
-function useListPages<Row>({ query, dependencies }: ListProps<Row>): ListPages<Row> {
-  const { source, version } = useApp();
-  const [state, setState] = useState<{
-    rows: Map<number, Row>;
-    total: number | undefined;
-    error: RequestError | undefined;
-  }>({
-    rows: new Map(),
-    total: undefined,
-    error: undefined,
-  });
-  const key = JSON.stringify(dependencies);
-  const current = useRef({ key: '', version: -1, requested: new Set<number>() });
-  const load = (page: number) => {
-    const generation = current.current;
-    if (generation.requested.has(page)) return;
-    generation.requested.add(page);
-    const skip = page * ROWS_AT_ONCE;
-    query(source, { skip, take: ROWS_AT_ONCE }).then(
-      ({ rows, total }) => {
-        if (current.current !== generation) return;
-        setState((before) => {
-          const all = new Map(before.rows);
-          for (const [index, row] of rows.entries()) all.set(skip + index, row);
-          return { rows: all, total, error: undefined };
-        });
-      },
-      (error) => {
-        if (current.current === generation) setState((before) => ({ ...before, error: requestErrorOf(error) }));
-      },
-    );
-  };
-  const visible = useRef({ first: 0, last: ROWS_AT_ONCE });
-  const ensureLoaded = (first: number, last: number) => {
-    visible.current = { first, last };
-    const [from, to] = [Math.floor(first / ROWS_AT_ONCE), Math.floor(Math.max(first, last - 1) / ROWS_AT_ONCE)];
-    for (let page = from; page <= to; page++) load(page);
-  };
-  useEffect(() => {
-    const isOtherList = current.current.key !== key;
-    current.current = { key, version, requested: new Set() };
-    // While the same list is reloaded, the previous rows stay visible.
-    if (isOtherList) setState({ rows: new Map(), total: undefined, error: undefined });
-    ensureLoaded(isOtherList ? 0 : visible.current.first, isOtherList ? ROWS_AT_ONCE : visible.current.last);
-  }, [source, version, key]);
-  return { ...state, ensureLoaded };
 }

@@ -2,7 +2,8 @@ import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
 
 interface PanelProps {
-  readonly title: string;
+  /** The heading of the section; a view with one panel needs none, because its h1 says the same. */
+  readonly title?: string;
   /** Links or counts next to the title. */
   readonly aside?: ComponentChildren;
   readonly note?: string;
@@ -14,11 +15,13 @@ interface PanelProps {
 export function Panel({ title, aside, note, children, wide = false }: PanelProps) {
   const id = useId();
   return (
-    <section class={wide ? 'panel panel-wide' : 'panel'} aria-labelledby={id}>
-      <header class="panel-head">
-        <h2 id={id}>{title}</h2>
-        {aside === undefined ? null : <div class="panel-aside">{aside}</div>}
-      </header>
+    <section class={wide ? 'panel panel-wide' : 'panel'} aria-labelledby={title === undefined ? undefined : id}>
+      {title === undefined && aside === undefined ? null : (
+        <header class="panel-head">
+          {title === undefined ? null : <h2 id={id}>{title}</h2>}
+          {aside === undefined ? null : <div class="panel-aside">{aside}</div>}
+        </header>
+      )}
       {note === undefined ? null : <p class="note">{note}</p>}
       {children}
     </section>

@@ -1,16 +1,27 @@
 import { useApp } from '../state/app-state.ts';
 import { linkTo, type Route } from '../state/route.ts';
 
-/** The view of an object, by the prefix of its id. */
+/** The page of an object, by the prefix of its id. */
 // biome-ignore format: a table reads in columns
-const SUBJECT_LINKS: readonly (readonly [prefix: string, link: (route: Route, id: string) => string])[] = [
-  ['TRANSACTION-',   (route, id) => linkTo(route, 'transactions', id)],
-  ['BATCH-',         (route, id) => linkTo(route, 'transactions', undefined, { batchId: id })],
-  ['PAYMENT_TOKEN-', (route, id) => linkTo(route, 'tokens', undefined, { search: id })],
+const PAGES: readonly (readonly [prefix: string, view: string])[] = [
+  ['TRANSACTION-', 'transactions'],
+  ['BATCH-',       'batches'],
+  ['DISPUTE-',     'disputes'],
+  ['DEPOSIT-',     'deposits'],
+  ['CUSTOMER-',    'customers'],
+  ['DELIVERY-',    'webhooks'],
 ];
 
 /** The end of an id differs between objects; the start is the same. */
 const TAIL_LETTERS = 6;
+
+/** Returns the address of the page of an object by its id; undefined if it has none. */
+export function pageOf(route: Route, id: string): string | undefined {
+  if (id.endsWith('.ach')) return linkTo(route, 'files', id);
+  if (id.startsWith('PAYMENT_TOKEN-')) return linkTo(route, 'tokens', undefined, { search: id });
+  const view = PAGES.find(([prefix]) => id.startsWith(prefix))?.[1];
+  return view === undefined ? undefined : linkTo(route, view, id);
+}
 
 interface SubjectProps {
   readonly id: string;
@@ -18,14 +29,14 @@ interface SubjectProps {
   readonly short?: boolean;
 }
 
-/** Renders an id, as a link if a view of the page shows its object. */
+/** Renders an id, as a link if the object has a page. */
 export function Subject({ id, short = false }: SubjectProps) {
   const { route } = useApp();
-  const link = SUBJECT_LINKS.find(([prefix]) => id.startsWith(prefix))?.[1];
+  const link = pageOf(route, id);
   const text = short ? shortOf(id) : id;
   if (link === undefined) return <code title={id}>{text}</code>;
   return (
-    <a class="mono" href={link(route, id)} title={id}>
+    <a class="mono" href={link} title={id}>
       {text}
     </a>
   );

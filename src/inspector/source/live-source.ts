@@ -2,13 +2,16 @@ import { createControls } from './controls.ts';
 import { getJson, queryText } from './http.ts';
 import type { InspectorSource } from './source.ts';
 
-/** Reads the world of a server; `base` is the address of this page, which ends in `/_sim/`. */
-export function liveSource(base: string): InspectorSource {
+/**
+ * Reads the world of a server; `base` is the address of this page, which ends in `/_sim/`. With `at`, reads the world as it was at
+ * that time, and has no controls: the past can be looked at, not changed.
+ */
+export function liveSource(base: string, at?: string): InspectorSource {
   const view = <Result>(path: string, query: object = {}) =>
-    getJson<Result>(`${base}inspect/${path}${queryText(query)}`);
+    getJson<Result>(`${base}inspect/${path}${queryText({ ...query, at })}`);
   const one = <Result>(path: string, id: string) => view<Result>(`${path}/${encodeURIComponent(id)}`);
   return {
-    controls: createControls(base),
+    ...(at === undefined ? { controls: createControls(base) } : {}),
     overview: () => view('overview'),
     money: (client) => view('money', { client }),
     timeline: (query) => view('timeline', query),

@@ -19,6 +19,8 @@ export interface AppState {
   readonly client: string | undefined;
   /** The scenario of a report; undefined for a live world. */
   readonly scenario?: ScenarioView;
+  /** The time that the page looks at, in ISO 8601; undefined if it shows the present. Then nothing on the page acts. */
+  readonly at?: string | undefined;
   /** Runs every query again, after an action changed the world. */
   refresh(): void;
   /** The message on display. */
@@ -41,8 +43,10 @@ export interface Message {
   readonly tone: 'done' | 'failed';
   readonly text: string;
   readonly hint?: string;
-  /** Events that occurred during the action. */
+  /** Events that occurred during the action; the one that was asked for comes first. */
   readonly lines?: readonly TimelineEntry[];
+  /** A way on, such as to the fork that was created. */
+  readonly link?: { readonly href: string; readonly text: string };
 }
 
 /** Provides the state of the page. */
@@ -98,26 +102,30 @@ export function requestErrorOf(error: unknown): RequestError {
   );
 }
 
-/** Returns a function that runs an action on the world; undefined in a report. `busy` disables the buttons until it ends. */
+/** The actions of the page run one after another: pressing `+1 day` twice moves by two days. */
+let previous: Promise<unknown> = Promise.resolve();
+
+/** Returns a function that runs an action on the world; undefined in a report and in the past. `busy` until it ends. */
 export function useAction():
   | { readonly busy: boolean; run(work: (controls: Controls) => Promise<Message | undefined>): void }
   | undefined {
   const { source, refresh, setMessage } = useApp();
-  const [busy, setBusy] = useState(false);
+  const [running, setRunning] = useState(0);
   const { controls } = source;
   if (controls === undefined) return undefined;
   const run = (work: (controls: Controls) => Promise<Message | undefined>) => {
-    setBusy(true);
-    work(controls)
+    setRunning((before) => before + 1);
+    previous = previous
+      .then(() => work(controls))
       .then((message) => message !== undefined && setMessage(message))
       .catch((error) => {
         const { message, hint } = requestErrorOf(error);
         setMessage({ tone: 'failed', text: message, hint });
       })
       .finally(() => {
-        setBusy(false);
+        setRunning((before) => before - 1);
         refresh();
       });
   };
-  return { busy, run };
+  return { busy: running > 0, run };
 }

@@ -18,7 +18,14 @@ function readRoute(hash: string): Route {
   const scenario = parts[0] === 'scenario' ? parts[1] : undefined;
   const [view = 'overview', id] = scenario === undefined ? parts : parts.slice(2);
   const all = Object.fromEntries(new URLSearchParams(query));
-  return { scenario, view, id, query: all, carried: all.client === undefined ? {} : { client: all.client } };
+  return { scenario, view, id, query: all, carried: pick(all, CARRIED) };
+}
+
+/** The merchant and the viewing time belong to the whole page, so that links to other views keep them. */
+const CARRIED = ['client', 'at'];
+
+function pick(query: Readonly<Record<string, string>>, names: readonly string[]): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(query).filter(([name]) => names.includes(name)));
 }
 
 /** Returns the address of a view, in the current scenario if there is one. */
@@ -40,7 +47,7 @@ export function withQuery(route: Route, query: Readonly<Record<string, string>>)
 
 /** Changes the address without an entry in the browser history, such as for each key of a search. */
 export function replaceRoute(link: string): void {
-  history.replaceState(null, '', link);
+  history.replaceState(history.state, '', link);
   dispatchEvent(new HashChangeEvent('hashchange'));
 }
 

@@ -1,10 +1,13 @@
-import { useState } from 'preact/hooks';
 import type { Overview, UpcomingRow } from '../../analysis/inspection/types.ts';
+import { Button } from '../parts/button.tsx';
 import type { ClockMove, Controls } from '../source/controls.ts';
 import { useAction, useApp, useQuery } from '../state/app-state.ts';
 import { isoOf } from '../state/dates.ts';
-import { dayText, fullText, msOf, pluralize, relativeTime, timeText } from '../state/format.ts';
-import { RewindDialog } from './rewind-dialog.tsx';
+import { dayText, fullText, msOf, relativeTime, timeText } from '../state/format.ts';
+import { withQuery } from '../state/route.ts';
+import { advanceMessage } from './advance-message.ts';
+import { ContinueButton } from './continue-button.tsx';
+import { DateField } from './date-field.tsx';
 import { Track } from './track.tsx';
 
 const DAY_MS = 86_400_000;
@@ -23,66 +26,75 @@ const MILESTONES = [
   ['webhook-retry',   'webhook retry'],
 ] as const;
 
-/** Shows the time of the world and the controls that advance it. */
+/**
+ * Shows the time of the world and the controls that move it. To the left of now, the slider looks back: the page shows the world as it
+ * was then, and the world stays where it is.
+ */
 export function TimeBar({ overview }: { readonly overview: Overview }) {
+  const { route, at } = useApp();
   const action = useAction();
   const upcoming = useQuery((source) => source.upcoming({ take: 500 }), []);
-  const [rewindTo, setRewindTo] = useState<number | undefined>();
   if (action === undefined) return null;
   const { busy, run } = action;
   const rows = upcoming.data?.rows ?? [];
   const now = msOf(overview.now);
-  const to = horizonOf(now, rows);
+  const viewing = at === undefined ? now : msOf(at);
   const advance = (work: (controls: Controls) => Promise<ClockMove>) =>
     run(async (controls) => advanceMessage(await work(controls)));
-  const goTo = (at: number) => {
-    if (at < now) setRewindTo(at);
-    else advance((controls) => controls.advanceTo(isoOf(at)));
+  const goTo = (target: number) => {
+    if (target < now) location.hash = withQuery(route, { at: isoOf(target) });
+    else if (at !== undefined) location.hash = withQuery(route, { at: '' });
+    else if (target > now) advance((controls) => controls.advanceTo(isoOf(target)));
   };
   return (
-    <section class="time-bar" aria-label="Clock">
+    <section class={at === undefined ? 'time-bar' : 'time-bar time-bar-past'} aria-label="Clock">
       <div class="time-now">
-        <span class="time-day" title={fullText(now)}>
-          {dayText(now)}
+        <span class="time-day" title={fullText(viewing)}>
+          {dayText(viewing)}
         </span>
-        <span class="time-clock">{timeText(now)} ET</span>
+        <span class="time-clock">{timeText(viewing)} ET</span>
+        <DateField at={viewing} onGo={goTo} />
       </div>
-      <Track from={msOf(overview.since)} now={now} to={to} upcoming={rows} busy={busy} onGo={goTo} />
-      <div class="time-buttons">
-        <NextButton
-          next={overview.next}
-          now={overview.now}
-          busy={busy}
-          onNext={() => advance((controls) => controls.next())}
-        />
-        <CutOffButton upcoming={rows} busy={busy} onGo={goTo} />
-        <button
-          type="button"
-          disabled={busy}
-          onClick={() => advance((controls) => controls.advance({ bankingDays: 1 }))}
-        >
-          +1 banking day
-        </button>
-        <button type="button" disabled={busy} onClick={() => advance((controls) => controls.advance({ days: 1 }))}>
-          +1 day
-        </button>
-        <MilestoneChoice busy={busy} onChoose={(milestone) => advance((controls) => controls.advanceTo(milestone))} />
-      </div>
-      {rewindTo === undefined ? null : <RewindDialog target={rewindTo} onClose={() => setRewindTo(undefined)} />}
+      <Track
+        from={msOf(overview.since)}
+        now={now}
+        viewing={viewing}
+        to={horizonOf(now, rows)}
+        upcoming={rows}
+        onGo={goTo}
+      />
+      {at === undefined ? (
+        <div class="time-buttons">
+          <NextButton overview={overview} busy={busy} onNext={() => advance((controls) => controls.next())} />
+          <CutOffButton upcoming={rows} busy={busy} onGo={goTo} />
+          <Button busy={busy} repeats onClick={() => advance((controls) => controls.advance({ bankingDays: 1 }))}>
+            +1 banking day
+          </Button>
+          <Button busy={busy} repeats onClick={() => advance((controls) => controls.advance({ days: 1 }))}>
+            +1 day
+          </Button>
+          <MilestoneChoice onChoose={(milestone) => advance((controls) => controls.advanceTo(milestone))} />
+        </div>
+      ) : (
+        <div class="time-buttons">
+          <p class="looking-back">
+            <strong>Looking back, read-only.</strong> The world is at {dayText(now)}, {timeText(now)} ET.
+          </p>
+          <a class="button main" href={withQuery(route, { at: '' })}>
+            Back to now
+          </a>
+          <ContinueButton at={at} overview={overview} />
+        </div>
+      )}
     </section>
   );
 }
 
-interface MilestoneChoiceProps {
-  readonly busy: boolean;
-  readonly onChoose: (milestone: string) => void;
-}
-
-function MilestoneChoice({ busy, onChoose }: MilestoneChoiceProps) {
+/** Moves to the next milestone of a kind. It keeps the focus while the clock moves. */
+function MilestoneChoice({ onChoose }: { readonly onChoose: (milestone: string) => void }) {
   return (
     <select
       aria-label="Advance to the next milestone"
-      disabled={busy}
       value=""
       onChange={({ currentTarget }) => {
         const { value } = currentTarget;
@@ -113,9 +125,8 @@ function CutOffButton({ upcoming, busy, onGo }: CutOffButtonProps) {
   const title =
     cutOff === undefined ? 'No open batch has entries. Create a payment first.' : `${cutOff.what}: ${cutOff.why}`;
   return (
-    <button
-      type="button"
-      disabled={busy}
+    <Button
+      busy={busy}
       title={title}
       onClick={() =>
         cutOff === undefined
@@ -124,28 +135,24 @@ function CutOffButton({ upcoming, busy, onGo }: CutOffButtonProps) {
       }
     >
       To cut-off
-    </button>
+    </Button>
   );
 }
 
 interface NextButtonProps {
-  readonly next: UpcomingRow | null;
-  readonly now: string;
+  readonly overview: Overview;
   readonly busy: boolean;
   readonly onNext: () => void;
 }
 
-function NextButton({ next, now, busy, onNext }: NextButtonProps) {
+/** Moves to the next event. Its text says which event that is, and how far away. */
+function NextButton({ overview: { next, now }, busy, onNext }: NextButtonProps) {
   if (next === null)
-    return (
-      <button type="button" disabled title="No events are scheduled. Create a payment first.">
-        Next: nothing scheduled
-      </button>
-    );
+    return <Button impossible="No events are scheduled. Create a payment first.">Next: nothing scheduled</Button>;
   return (
-    <button type="button" class="main" disabled={busy} onClick={onNext} title={`${next.what}: ${next.why}`}>
-      Next: {next.what} <span class="faint">{relativeTime(now, next.at)}</span>
-    </button>
+    <Button look="main" busy={busy} repeats onClick={onNext} title={`${next.what}: ${next.why}`}>
+      Next: {next.what} <span class="next-in">{relativeTime(now, next.at)}</span>
+    </Button>
   );
 }
 
@@ -153,21 +160,4 @@ function NextButton({ next, now, busy, onNext }: NextButtonProps) {
 function horizonOf(now: number, upcoming: readonly UpcomingRow[]): number {
   const near = upcoming.map(({ at }) => msOf(at)).filter((at) => at <= now + AHEAD_MS_MAX);
   return Math.max(now + AHEAD_MS_MIN, ...near.map((at) => at + DAY_MS));
-}
-
-/** Describes a move of the clock and the events that occurred. */
-export function advanceMessage({ from, to, happened, moved }: ClockMove) {
-  if (!moved)
-    return {
-      tone: 'failed',
-      text: 'No events are scheduled.',
-      hint: 'Create a payment, or advance the clock by a day.',
-    } as const;
-  const what = happened.length === 0 ? 'no events' : pluralize(happened.length, 'event');
-  const later = from === to ? 'unchanged' : `${relativeTime(from, to).replace('in ', '')} later`;
-  return {
-    tone: 'done',
-    text: `It is ${dayText(to)}, ${timeText(to)} ET, ${later}: ${what}.`,
-    lines: happened,
-  } as const;
 }

@@ -6,7 +6,7 @@ import { Timestamp } from '../parts/timestamp.tsx';
 import { useAction, useApp } from '../state/app-state.ts';
 import { pluralize } from '../state/format.ts';
 import { linkTo } from '../state/route.ts';
-import { advanceMessage } from '../time/time-bar.tsx';
+import { advanceMessage } from '../time/advance-message.ts';
 
 interface RelatedRecordsProps {
   readonly transaction: TransactionDetail;

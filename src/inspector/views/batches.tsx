@@ -30,7 +30,6 @@ export function Batches() {
   const filter = client === undefined ? {} : { client };
   return (
     <>
-      <h1 class="visually-hidden">Batches</h1>
       <OpenBatches />
       <Panel
         title="All batches"

@@ -10,7 +10,7 @@ import { Timestamp } from '../parts/timestamp.tsx';
 import { useAction, useApp, useQuery } from '../state/app-state.ts';
 import { pluralize } from '../state/format.ts';
 import { linkTo } from '../state/route.ts';
-import { advanceMessage } from '../time/time-bar.tsx';
+import { advanceMessage } from '../time/advance-message.ts';
 import { Attempts } from '../webhooks/attempts.tsx';
 
 /** Shows one delivery: its request, its attempts and their responses. */

@@ -29,7 +29,6 @@ export function Deposits() {
   const { route, client, source } = useApp();
   return (
     <>
-      <h1 class="visually-hidden">Deposits</h1>
       <Panel
         title="Deposits"
         note="What arrived at the merchant’s bank, and what was debited there. Open a deposit to see its statement: every sale, refund, return, dispute, and fee in it."

@@ -23,7 +23,6 @@ export function Disputes() {
   const { route, client } = useApp();
   return (
     <>
-      <h1 class="visually-hidden">Disputes</h1>
       <Panel
         title="Disputes"
         note="Card payments that cardholders dispute at their banks. A chargeback takes the money at once, and a merchant that does not respond in time loses it."

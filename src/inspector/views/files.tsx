@@ -13,7 +13,6 @@ export function Files() {
   const { route, source } = useApp();
   return (
     <>
-      <h1 class="visually-hidden">ACH files</h1>
       <Panel
         title="ACH files"
         note="Files between the banks: entries are sent at submission, and returns and notifications of change arrive from the operator. Open a file to see every field explained."

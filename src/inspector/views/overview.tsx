@@ -19,7 +19,6 @@ export function Overview() {
   const isLive = source.controls !== undefined;
   return (
     <>
-      <h1 class="visually-hidden">The merchant’s money</h1>
       {isLive ? <FeaturedScenarios /> : null}
       <MoneyPanel />
       <ScenarioPanel />

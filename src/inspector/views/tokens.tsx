@@ -15,7 +15,6 @@ export function Tokens() {
   const search = route.query.search ?? '';
   return (
     <>
-      <h1 class="visually-hidden">Payment tokens</h1>
       <Panel
         title="Payment tokens"
         note="A token represents a stored card or bank account. Numbers are masked to the last four digits, as in every API response."

@@ -4,7 +4,7 @@ import { Panel } from '../parts/panel.tsx';
 import { Timestamp } from '../parts/timestamp.tsx';
 import { useAction, useApp } from '../state/app-state.ts';
 import { linkTo } from '../state/route.ts';
-import { advanceMessage } from '../time/time-bar.tsx';
+import { advanceMessage } from '../time/advance-message.ts';
 
 /** Lists scheduled events with their reasons, and advances the clock to each. */
 export function Upcoming() {

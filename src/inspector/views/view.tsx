@@ -1,53 +1,57 @@
-import type { ComponentType } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
 import { Empty } from '../parts/empty.tsx';
 import { useApp } from '../state/app-state.ts';
-import { linkTo } from '../state/route.ts';
-import { Batches } from './batches.tsx';
-import { Delivery } from './delivery.tsx';
-import { Deposit } from './deposit.tsx';
-import { Deposits } from './deposits.tsx';
-import { Dispute } from './dispute.tsx';
-import { Disputes } from './disputes.tsx';
-import { AchFile } from './file.tsx';
-import { Files } from './files.tsx';
-import { Overview } from './overview.tsx';
-import { Scenarios } from './scenarios.tsx';
-import { TimelineView } from './timeline-view.tsx';
-import { Tokens } from './tokens.tsx';
-import { Transaction } from './transaction.tsx';
-import { Transactions } from './transactions.tsx';
-import { Upcoming } from './upcoming.tsx';
-import { Webhooks } from './webhooks.tsx';
-import { WorldView } from './world-view.tsx';
+import { linkTo, type Route } from '../state/route.ts';
+import { useScrollMemory } from '../state/scroll-memory.ts';
+import { findView } from './registry.tsx';
 
-type DetailComponent = ComponentType<{ readonly id: string }>;
-
-/** Views by the first part of the address: the list, and the detail if there is an id. */
-// biome-ignore format: a table reads in columns
-const VIEWS: Readonly<Record<string, readonly [list: ComponentType, detail?: DetailComponent]>> = {
-  overview:     [Overview],
-  timeline:     [TimelineView],
-  upcoming:     [Upcoming],
-  transactions: [Transactions, Transaction],
-  batches:      [Batches],
-  disputes:     [Disputes, Dispute],
-  deposits:     [Deposits, Deposit],
-  files:        [Files, AchFile],
-  webhooks:     [Webhooks, Delivery],
-  tokens:       [Tokens],
-  world:        [WorldView],
-  scenarios:    [Scenarios],
-};
-
-/** Renders the view that the address names. */
+/** Renders the view that the address names, with its title. After a navigation, the focus is on the heading. */
 export function View() {
   const { route } = useApp();
-  const [All, DetailComponent] = VIEWS[route.view] ?? [];
-  if (All === undefined)
+  const entry = findView(route.view);
+  useTitle(route);
+  useFocusOnArrival(route);
+  useScrollMemory(`${route.scenario ?? ''}/${route.view}/${route.id ?? ''}`);
+  if (entry === undefined)
     return (
-      <Empty title={`The view "${route.view}" does not exist.`}>
-        <a href={linkTo(route, 'overview')}>Go to Money</a>
-      </Empty>
+      <>
+        <h1 tabIndex={-1}>Not found</h1>
+        <Empty title={`The view “${route.view}” does not exist.`}>
+          <a href={linkTo(route, 'overview')}>Go to Money</a>
+        </Empty>
+      </>
     );
-  return route.id === undefined || DetailComponent === undefined ? <All /> : <DetailComponent id={route.id} />;
+  const { List, Detail, title } = entry;
+  if (route.id !== undefined && Detail !== undefined) return <Detail id={route.id} />;
+  return (
+    <>
+      <h1 class="view-title" tabIndex={-1}>
+        {title}
+      </h1>
+      <List />
+    </>
+  );
+}
+
+/** Names the view and its object in the title of the browser's tab. */
+function useTitle({ view, id }: Route): void {
+  useEffect(() => {
+    const { title = 'Not found', one = title } = findView(view) ?? {};
+    document.title = `${id === undefined ? title : `${one} ${id}`} · settlebox`;
+  }, [view, id]);
+}
+
+/** Moves the focus to the heading when another view is opened, so that a screen reader announces it. */
+function useFocusOnArrival({ view, id, scenario }: Route): void {
+  const isFirst = useRef(true);
+  useEffect(() => {
+    if (isFirst.current) isFirst.current = false;
+    else focusHeading();
+  }, [view, id, scenario]);
+}
+
+/** Focuses the heading of the view, or the view itself while its data loads. */
+function focusHeading(): void {
+  const main = document.getElementById('main');
+  (main?.querySelector<HTMLElement>('h1[tabindex]') ?? main)?.focus({ preventScroll: true });
 }

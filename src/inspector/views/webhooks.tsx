@@ -23,7 +23,6 @@ const STATUSES: Readonly<Record<Exclude<DeliveryStatus, 'new'>, string>> = {
 export function Webhooks() {
   return (
     <>
-      <h1 class="visually-hidden">Webhooks</h1>
       <Endpoints />
       <Deliveries />
     </>

@@ -7,8 +7,6 @@ import { WorldPanel } from '../world/world-panel.tsx';
 export function WorldView() {
   return (
     <div class="panels">
-      <h1 class="visually-hidden">Marks, forks, faults</h1>
-
       <div>
         <Marks />
         <WorldPanel />

@@ -6,7 +6,8 @@ import { Panel } from '../parts/panel.tsx';
 import { Timestamp } from '../parts/timestamp.tsx';
 import type { WorldRow } from '../source/controls.ts';
 import { useAction, useQuery } from '../state/app-state.ts';
-import { forkMessage, inspectorOf } from './fork-links.ts';
+import { inspectorOf } from '../time/inspector-of.ts';
+import { forkMessage } from './fork-message.ts';
 import { NameForm } from './name-form.tsx';
 
 /** Lists the other worlds of the server, and creates and closes forks. */

@@ -5,7 +5,7 @@ import { Timestamp } from '../parts/timestamp.tsx';
 import type { MarkRow } from '../source/controls.ts';
 import { useAction, useApp, useQuery } from '../state/app-state.ts';
 import { dayText, pluralize, timeText } from '../state/format.ts';
-import { forkMessage } from './fork-links.ts';
+import { forkMessage } from './fork-message.ts';
 import { NameForm } from './name-form.tsx';
 
 /** Marks the current state before a rewind or a reset, so that the user can undo it. */

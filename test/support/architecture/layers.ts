@@ -22,7 +22,7 @@ export const MODULES: Readonly<Record<string, readonly string[]>> = {
   analysis:   ['facts', 'contract', 'engine', 'nacha', 'domain', 'worlds', 'transports', 'harness', 'openapi'],
   gateway:    ['contract', 'engine', 'domain', 'worlds', 'transports', 'harness', 'options', 'openapi', 'analysis'],
   replay:     ['contract', 'engine', 'domain', 'worlds', 'transports', 'harness', 'analysis', 'gateway'],
-  control:    ['contract', 'engine', 'domain', 'networks', 'worlds', 'transports', 'harness', 'openapi', 'analysis', 'gateway'],
+  control:    ['contract', 'engine', 'domain', 'networks', 'worlds', 'transports', 'harness', 'openapi', 'analysis', 'gateway', 'replay'],
   testing:    ['facts', 'contract', 'engine', 'domain', 'networks', 'worlds', 'transports', 'harness', 'options', 'analysis', 'gateway'],
   server:     ['contract', 'engine', 'transports', 'options', 'analysis', 'gateway', 'control', 'testing'],
   inspector:  ['facts', 'nacha', 'domain', 'harness', 'analysis'],

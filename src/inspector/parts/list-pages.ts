@@ -1,0 +1,67 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { Slice, SliceQuery } from '../../analysis/inspection/types.ts';
+import type { RequestError } from '../source/http.ts';
+import type { InspectorSource } from '../source/source.ts';
+import { requestErrorOf, useApp } from '../state/app-state.ts';
+
+/** Loads a part of a list. */
+export type ListQuery<Row> = (source: InspectorSource, range: SliceQuery) => Promise<Slice<Row>>;
+
+interface ListPages<Row> {
+  readonly rows: ReadonlyMap<number, Row>;
+  readonly total: number | undefined;
+  readonly error: RequestError | undefined;
+  /** Loads these rows if they are missing. */
+  ensureLoaded(first: number, last: number): void;
+}
+
+const ROWS_AT_ONCE = 100;
+
+/** Loads a list in pages, again after each change of the world, and from the start if the query depends on other values. */
+export function useListPages<Row>(query: ListQuery<Row>, dependencies: readonly unknown[]): ListPages<Row> {
+  const { source, version } = useApp();
+  const [state, setState] = useState<{
+    rows: Map<number, Row>;
+    total: number | undefined;
+    error: RequestError | undefined;
+  }>({
+    rows: new Map(),
+    total: undefined,
+    error: undefined,
+  });
+  const key = JSON.stringify(dependencies);
+  const current = useRef({ key: '', version: -1, requested: new Set<number>() });
+  const load = (page: number) => {
+    const generation = current.current;
+    if (generation.requested.has(page)) return;
+    generation.requested.add(page);
+    const skip = page * ROWS_AT_ONCE;
+    query(source, { skip, take: ROWS_AT_ONCE }).then(
+      ({ rows, total }) => {
+        if (current.current !== generation) return;
+        setState((before) => {
+          const all = new Map(before.rows);
+          for (const [index, row] of rows.entries()) all.set(skip + index, row);
+          return { rows: all, total, error: undefined };
+        });
+      },
+      (error) => {
+        if (current.current === generation) setState((before) => ({ ...before, error: requestErrorOf(error) }));
+      },
+    );
+  };
+  const visible = useRef({ first: 0, last: ROWS_AT_ONCE });
+  const ensureLoaded = (first: number, last: number) => {
+    visible.current = { first, last };
+    const [from, to] = [Math.floor(first / ROWS_AT_ONCE), Math.floor(Math.max(first, last - 1) / ROWS_AT_ONCE)];
+    for (let page = from; page <= to; page++) load(page);
+  };
+  useEffect(() => {
+    const isOtherList = current.current.key !== key;
+    current.current = { key, version, requested: new Set() };
+    // While the same list is reloaded, the previous rows stay visible.
+    if (isOtherList) setState({ rows: new Map(), total: undefined, error: undefined });
+    ensureLoaded(isOtherList ? 0 : visible.current.first, isOtherList ? ROWS_AT_ONCE : visible.current.last);
+  }, [source, version, key]);
+  return { ...state, ensureLoaded };
+}

@@ -1,0 +1,78 @@
+import type { ComponentChildren } from 'preact';
+import { useApp } from '../state/app-state.ts';
+import { linkTo } from '../state/route.ts';
+import { Badge } from './badge.tsx';
+import { CopyId } from './copy-id.tsx';
+
+interface ObjectPageProps {
+  /** `SALE $19.99`, `Dispute $80.00`: what a person calls the object. */
+  readonly title: ComponentChildren;
+  /** The state of the object; rendered as a badge next to the title. */
+  readonly state?: string | undefined;
+  readonly id: string;
+  /** The list that contains the object: its view and its title. */
+  readonly back: readonly [view: string, title: string];
+  /** What the state means, in one sentence. */
+  readonly sentence: ComponentChildren;
+  /** Customer, merchant, payment method. */
+  readonly about?: ComponentChildren;
+  /** The four parts, each rendered as panels; undefined if the object has nothing of the kind. */
+  readonly next?: ComponentChildren;
+  readonly money?: ComponentChildren;
+  readonly causes?: ComponentChildren;
+  readonly wire?: ComponentChildren;
+}
+
+// biome-ignore format: a table reads in columns
+const PARTS = [
+  ['next',   'State and what comes next'],
+  ['money',  'Money'],
+  ['causes', 'Causes and effects'],
+  ['wire',   'On the wire'],
+] as const;
+
+/** Renders the page of an object. Every object has the same four parts in the same order, with links to them on top. */
+export function ObjectPage(props: ObjectPageProps) {
+  const { title, state, id, back, sentence, about } = props;
+  const { route } = useApp();
+  const [backView, backTitle] = back;
+  const parts = PARTS.filter(([part]) => props[part] !== undefined);
+  return (
+    <article class="object">
+      <header class="object-head">
+        <a class="back" href={linkTo(route, backView)}>
+          ← {backTitle}
+        </a>
+        <h1 tabIndex={-1}>
+          {title} {state === undefined ? null : <Badge state={state} />}
+        </h1>
+        <p class="status-sentence">{sentence}</p>
+        {about === undefined ? null : <p class="faint">{about}</p>}
+        <p class="object-id">
+          <code>{id}</code> <CopyId id={id} />
+        </p>
+        <nav class="object-parts" aria-label="Parts of this page">
+          {parts.map(([part, text]) => (
+            <button key={part} type="button" class="quiet" onClick={() => goToPart(part)}>
+              {text}
+            </button>
+          ))}
+        </nav>
+      </header>
+      {parts.map(([part, text]) => (
+        <section key={part} id={`part-${part}`} class="object-part" aria-labelledby={`part-${part}-title`}>
+          <h2 id={`part-${part}-title`} tabIndex={-1}>
+            {text}
+          </h2>
+          {props[part]}
+        </section>
+      ))}
+    </article>
+  );
+}
+
+/** Scrolls to a part and moves the focus there. The hash of the address is the route, so that it cannot name a part. */
+function goToPart(part: string): void {
+  document.getElementById(`part-${part}`)?.scrollIntoView();
+  document.getElementById(`part-${part}-title`)?.focus({ preventScroll: true });
+}

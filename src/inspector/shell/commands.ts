@@ -1,0 +1,31 @@
+import type { ClockMove, Controls } from '../source/controls.ts';
+import type { Message } from '../state/app-state.ts';
+import { advanceMessage } from '../time/advance-message.ts';
+
+/** An action of the command palette. */
+export interface Command {
+  readonly title: string;
+  /** Other words that find it. */
+  readonly words: string;
+  /** The key that runs it anywhere on the page. */
+  readonly key?: string;
+  readonly run: (controls: Controls) => Promise<Message>;
+}
+
+const moving = (move: (controls: Controls) => Promise<ClockMove>) => async (controls: Controls) =>
+  advanceMessage(await move(controls));
+
+/** What the palette and single keys can do to the world of a server. */
+// biome-ignore format: a table reads in columns
+export const COMMANDS: readonly Command[] = [
+  { title: 'Move to the next event',        words: 'time clock advance', key: 'n', run: moving((controls) => controls.next()) },
+  { title: 'Move by one day',               words: 'time clock advance +1 day', key: 'd', run: moving((controls) => controls.advance({ days: 1 })) },
+  { title: 'Move by one banking day',       words: 'time clock advance +1 banking day', key: 'b', run: moving((controls) => controls.advance({ bankingDays: 1 })) },
+  { title: 'Move to the next card cut-off', words: 'time clock batch closes', run: moving((controls) => controls.advanceTo('card-cutoff')) },
+  { title: 'Move to the next ACH cut-off',  words: 'time clock batch closes', run: moving((controls) => controls.advanceTo('ach-cutoff')) },
+  { title: 'Move to the next settlement',   words: 'time clock',         run: moving((controls) => controls.advanceTo('settlement')) },
+  { title: 'Move to the next deposit',      words: 'time clock payout funding funded', run: moving((controls) => controls.advanceTo('funding')) },
+  { title: 'Move to the next webhook retry', words: 'time clock delivery attempt', run: moving((controls) => controls.advanceTo('webhook-retry')) },
+  { title: 'Deliver due webhooks',          words: 'idle send',          run: async (controls) => { await controls.runIdle(); return { tone: 'done', text: 'The due webhooks were delivered.' }; } },
+  { title: 'Check every invariant',         words: 'ledger balance',     run: async (controls) => { await controls.check(); return { tone: 'done', text: 'Every invariant holds, and the ledger balances.' }; } },
+];

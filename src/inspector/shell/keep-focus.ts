@@ -1,0 +1,45 @@
+import { useEffect } from 'preact/hooks';
+
+/** A part of the page that can take the focus when the control in it is gone. */
+const PLACES = 'h1[tabindex], h2[tabindex], section[tabindex], [data-focus-place]';
+
+/**
+ * Keeps the focus on the page when its control is removed, such as the button of a return that has now happened: it moves to the
+ * nearest heading or control that is still there. Otherwise the next Tab would start at the top of the page.
+ */
+export function useKeptFocus(): void {
+  useEffect(() => {
+    let above: readonly Element[] = [];
+    const remember = ({ target }: FocusEvent) => {
+      if (!(target instanceof Element)) return;
+      const chain: Element[] = [];
+      for (let one: Element | null = target; one !== null; one = one.parentElement) chain.push(one);
+      above = chain;
+    };
+    const restore = () => {
+      const { activeElement, body } = document;
+      if ((activeElement !== null && activeElement !== body) || above.length === 0 || above[0]?.isConnected === true)
+        return;
+      const nearest = above.find((one) => one.isConnected && one !== body && one !== document.documentElement);
+      above = [];
+      placeIn(nearest)?.focus({ preventScroll: true });
+    };
+    const observer = new MutationObserver(restore);
+    document.addEventListener('focusin', remember);
+    observer.observe(document.body, { childList: true, subtree: true });
+    return () => {
+      document.removeEventListener('focusin', remember);
+      observer.disconnect();
+    };
+  }, []);
+}
+
+/** Returns the element itself if it can take the focus, or else a heading or control in it, or else the content of the page. */
+function placeIn(element: Element | undefined): HTMLElement | null {
+  const near = element?.closest('dialog, article, section, main') ?? null;
+  return (
+    near?.querySelector<HTMLElement>(PLACES) ??
+    document.querySelector<HTMLElement>('main h1[tabindex]') ??
+    document.getElementById('main')
+  );
+}

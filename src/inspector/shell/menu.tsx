@@ -1,0 +1,61 @@
+import { useEffect, useRef } from 'preact/hooks';
+import type { Overview } from '../../analysis/inspection/types.ts';
+import { useApp } from '../state/app-state.ts';
+import { linkTo } from '../state/route.ts';
+import { GROUPS, VIEWS, type ViewEntry } from '../views/registry.tsx';
+
+interface MenuProps {
+  readonly overview: Overview | undefined;
+}
+
+/** Links to every view, by group, with the number of objects in each. */
+export function Menu({ overview }: MenuProps) {
+  const { source, route } = useApp();
+  const menu = useRef<HTMLElement>(null);
+  const isLive = source.controls !== undefined;
+  // On a narrow page the menu scrolls sideways: the current entry stays visible.
+  useEffect(() => {
+    const current = menu.current?.querySelector<HTMLElement>('[aria-current]');
+    if (current !== null && current !== undefined) menu.current?.scrollTo({ left: current.offsetLeft - 16 });
+  }, [route.view]);
+  return (
+    <nav class="menu" aria-label="Views" ref={menu}>
+      {GROUPS.map((group) => {
+        const entries = VIEWS.filter((one) => one.group === group && (isLive || one.liveOnly !== true));
+        if (entries.length === 0) return null;
+        return (
+          <div key={group} class="menu-group">
+            <p class="menu-title" id={`menu-${group}`}>
+              {group}
+            </p>
+            <ul aria-labelledby={`menu-${group}`}>
+              {entries.map((entry) => (
+                <MenuItem key={entry.view} entry={entry} overview={overview} />
+              ))}
+            </ul>
+          </div>
+        );
+      })}
+    </nav>
+  );
+}
+
+function MenuItem({ entry: { view, title, count }, overview }: MenuProps & { readonly entry: ViewEntry }) {
+  const { route } = useApp();
+  const isCurrent = route.view === view;
+  return (
+    <li>
+      <a
+        href={linkTo(route, view)}
+        aria-current={isCurrent ? 'page' : undefined}
+        // The same address again would not navigate: the view starts at its top all the same.
+        onClick={() => isCurrent && scrollTo(0, 0)}
+      >
+        {title}{' '}
+        {count === undefined || overview === undefined ? null : (
+          <span class="count">{count(overview.counts).toLocaleString('en-US')}</span>
+        )}
+      </a>
+    </li>
+  );
+}

@@ -1,0 +1,144 @@
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { Dialog } from '../parts/dialog.tsx';
+import { useAction, useApp } from '../state/app-state.ts';
+import { type Finding, findObjects, findPlaces } from './find.ts';
+import { Shortcuts } from './shortcuts.tsx';
+import { useShortcuts } from './use-shortcuts.ts';
+
+/** The search starts this long after the last key. */
+const PAUSE_MS = 120;
+/** Views and commands that are shown next to found objects. */
+const PLACES_MAX = 6;
+
+/** A search field that chooses from a list below it; not from a `datalist`. */
+const COMBOBOX = { role: 'combobox', list: undefined, 'aria-expanded': 'true' } as const;
+
+/** Renders the field that finds everything, and the palette and the list of shortcuts that keys open. */
+export function Palette() {
+  const [isOpen, setOpen] = useState(false);
+  const [isHelpOpen, setHelpOpen] = useState(false);
+  useShortcuts({ onPalette: () => setOpen(true), onHelp: () => setHelpOpen(true) });
+  return (
+    <>
+      <button type="button" class="find" onClick={() => setOpen(true)}>
+        <span>Find a payment, customer, amount, code, or command</span> <kbd>/</kbd>
+      </button>
+      <button type="button" class="quiet keys" aria-label="Keyboard shortcuts" onClick={() => setHelpOpen(true)}>
+        ?
+      </button>
+      {isOpen ? <PaletteDialog onClose={() => setOpen(false)} /> : null}
+      {isHelpOpen ? <Shortcuts onClose={() => setHelpOpen(false)} /> : null}
+    </>
+  );
+}
+
+function PaletteDialog({ onClose }: { readonly onClose: () => void }) {
+  const [text, setText] = useState('');
+  const [at, setAt] = useState(0);
+  const findings = useFindings(text);
+  const action = useAction();
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.focus(), []);
+  useEffect(() => setAt(0), [text]);
+  const choose = ({ href, command }: Finding) => {
+    onClose();
+    if (href !== undefined) location.hash = href;
+    if (command !== undefined) action?.run(command.run);
+  };
+  const current = findings[Math.min(at, findings.length - 1)];
+  const move = (by: number) => {
+    const next = (Math.min(at, findings.length - 1) + by + findings.length) % Math.max(1, findings.length);
+    setAt(next);
+    document.getElementById(`${id}-${next}`)?.scrollIntoView({ block: 'nearest' });
+  };
+  const keys: Readonly<Record<string, () => void>> = {
+    ArrowDown: () => move(1),
+    ArrowUp: () => move(-1),
+    Enter: () => current !== undefined && choose(current),
+  };
+  return (
+    <Dialog title="Find or do" onClose={onClose}>
+      <input
+        ref={input}
+        type="search"
+        class="palette-input"
+        {...COMBOBOX}
+        aria-label="Find a payment, customer, amount, code, view, or command"
+        aria-controls={`${id}-list`}
+        aria-activedescendant={current === undefined ? undefined : `${id}-${findings.indexOf(current)}`}
+        placeholder="49.99 · R10 · 4242 · an id · a customer · “banking day”"
+        autocomplete="off"
+        value={text}
+        onInput={({ currentTarget }) => setText(currentTarget.value)}
+        onKeyDown={(event) => {
+          const act = keys[event.key];
+          if (act === undefined) return;
+          event.preventDefault();
+          act();
+        }}
+      />
+      <div id={`${id}-list`} class="palette" role="listbox" aria-label="Results">
+        {findings.map((finding, index) => (
+          <FindingLine
+            key={finding.key}
+            id={`${id}-${index}`}
+            finding={finding}
+            isCurrent={finding === current}
+            isFirst={findings[index - 1]?.group !== finding.group}
+            onChoose={() => choose(finding)}
+          />
+        ))}
+      </div>
+      <p class="faint" role="status">
+        {findings.length === 0 ? 'Nothing matches. Try an amount, a code, a name, or a part of an id.' : ''}
+      </p>
+    </Dialog>
+  );
+}
+
+interface FindingLineProps {
+  readonly id: string;
+  readonly finding: Finding;
+  readonly isCurrent: boolean;
+  /** The first line of its group. */
+  readonly isFirst: boolean;
+  readonly onChoose: () => void;
+}
+
+function FindingLine({ id, finding, isCurrent, isFirst, onChoose }: FindingLineProps) {
+  const { group, title, note, shortcut } = finding;
+  return (
+    // The keys of the field above choose a line; a pointer can too.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: see above
+    // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the line with aria-activedescendant
+    <div id={id} class="palette-line" role="option" aria-selected={isCurrent} onClick={onChoose}>
+      <span class="palette-group">{isFirst ? group : ''}</span>
+      <span class="palette-title">
+        {title} <span class="faint">{note}</span>
+      </span>
+      {shortcut === undefined ? null : <kbd>{shortcut}</kbd>}
+    </div>
+  );
+}
+
+/** Finds views and commands at once, and objects shortly after the last key. */
+function useFindings(text: string): readonly Finding[] {
+  const { route, source } = useApp();
+  const [objects, setObjects] = useState<readonly Finding[]>([]);
+  useEffect(() => {
+    let isCurrent = true;
+    const pause = setTimeout(() => {
+      findObjects(text, route, source).then(
+        (found) => isCurrent && setObjects(found),
+        () => isCurrent && setObjects([]),
+      );
+    }, PAUSE_MS);
+    return () => {
+      isCurrent = false;
+      clearTimeout(pause);
+    };
+  }, [text]);
+  const places = findPlaces(text, route, source.controls !== undefined);
+  return [...objects, ...(objects.length === 0 ? places : places.slice(0, PLACES_MAX))];
+}

@@ -1,0 +1,55 @@
+import { useEffect } from 'preact/hooks';
+import { useAction, useApp } from '../state/app-state.ts';
+import { linkTo } from '../state/route.ts';
+import { areKeysOn } from '../state/single-keys.ts';
+import { VIEWS } from '../views/registry.tsx';
+import { COMMANDS } from './commands.ts';
+
+interface ShortcutActions {
+  readonly onPalette: () => void;
+  readonly onHelp: () => void;
+}
+
+/** The second key of `g` must follow within this time. */
+const SEQUENCE_MS = 1_500;
+
+/** Listens to the shortcuts of the page. Keys in a field or a dialog are left alone. */
+export function useShortcuts({ onPalette, onHelp }: ShortcutActions): void {
+  const { route, source } = useApp();
+  const action = useAction();
+  useEffect(() => {
+    let wentAt = Number.NEGATIVE_INFINITY;
+    const press = (event: KeyboardEvent) => {
+      if (document.querySelector('dialog[open]') !== null) return;
+      if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') return use(event, onPalette);
+      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || !areKeysOn()) return;
+      const isSecond = event.timeStamp - wentAt < SEQUENCE_MS;
+      wentAt = event.key === 'g' ? event.timeStamp : Number.NEGATIVE_INFINITY;
+      if (isSecond) {
+        const entry = VIEWS.find(
+          ({ key, liveOnly }) => key === event.key && (liveOnly !== true || action !== undefined),
+        );
+        if (entry !== undefined) use(event, () => (location.hash = linkTo(route, entry.view)));
+        return;
+      }
+      if (event.key === '/') return use(event, onPalette);
+      if (event.key === '?') return use(event, onHelp);
+      const command = COMMANDS.find(({ key }) => key === event.key);
+      if (command !== undefined && action !== undefined) use(event, () => action.run(command.run));
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, [route, source]);
+}
+
+function use(event: KeyboardEvent, act: () => unknown): void {
+  event.preventDefault();
+  act();
+}
+
+/** Reports whether keys belong to a control: a field takes letters, and a select jumps to an option. */
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement && target.matches('input:not([type="checkbox"]), select, textarea, [contenteditable]')
+  );
+}

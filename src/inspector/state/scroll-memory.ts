@@ -1,0 +1,67 @@
+import { useEffect, useRef } from 'preact/hooks';
+
+/** Scroll positions by address: those of the page, and of the lists in it. */
+const positions = new Map<string, number>();
+/** True while the view was reached with the browser's Back or Forward. */
+let isReturning = false;
+/** The number of this history entry; new entries have none yet. */
+const ENTRY = 'settleboxEntry';
+
+if (typeof history !== 'undefined') {
+  history.scrollRestoration = 'manual';
+  if (entryOf(history.state) === undefined) history.replaceState({ [ENTRY]: 1 }, '');
+  addEventListener('popstate', ({ state }) => {
+    isReturning = entryOf(state) !== undefined;
+    if (!isReturning) history.replaceState({ [ENTRY]: 1 }, '');
+  });
+}
+
+function entryOf(state: unknown): unknown {
+  return typeof state === 'object' && state !== null ? Reflect.get(state, ENTRY) : undefined;
+}
+
+/** Starts a new view at its top, and returns to the position that it was left at after Back and Forward. */
+export function useScrollMemory(view: string): void {
+  const shown = useRef(view);
+  useEffect(() => {
+    const address = location.hash;
+    const remember = () => positions.set(address, scrollY);
+    if (shown.current !== view) {
+      shown.current = view;
+      const target = isReturning ? (positions.get(address) ?? 0) : 0;
+      scrollTo(0, target);
+      if (target > 0) return afterLoading(target, address, remember);
+    }
+    addEventListener('scroll', remember, { passive: true });
+    return () => removeEventListener('scroll', remember);
+  }, [view]);
+}
+
+/** The data of a view arrives after it is rendered: the position is restored once the page is long enough. */
+function afterLoading(target: number, address: string, remember: () => void): () => void {
+  const observer = new ResizeObserver(() => {
+    if (document.documentElement.scrollHeight < target + innerHeight) return;
+    scrollTo(0, target);
+    positions.set(address, target);
+    finish();
+  });
+  const finish = () => {
+    observer.disconnect();
+    addEventListener('scroll', remember, { passive: true });
+  };
+  observer.observe(document.body);
+  return () => {
+    finish();
+    removeEventListener('scroll', remember);
+  };
+}
+
+/** Returns the position at which a list was left, if the view was reached with Back; 0 otherwise. */
+export function listPosition(label: string): number {
+  return isReturning ? (positions.get(`${location.hash} ${label}`) ?? 0) : 0;
+}
+
+/** Remembers the position of a list. */
+export function rememberListPosition(label: string, top: number): void {
+  positions.set(`${location.hash} ${label}`, top);
+}

@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'preact/hooks';
+import { easternField, msOfEasternField } from '../state/eastern-field.ts';
+
+interface DateFieldProps {
+  /** Epoch milliseconds. */
+  readonly at: number;
+  /** Receives the chosen time in epoch milliseconds. */
+  readonly onGo: (target: number) => void;
+}
+
+/** Renders a field for a date and a time in Eastern time. Enter, or leaving the field, goes there. */
+export function DateField({ at, onGo }: DateFieldProps) {
+  const shown = easternField(at);
+  const [typed, setTyped] = useState(shown);
+  useEffect(() => setTyped(shown), [shown]);
+  return (
+    <form
+      class="date-field"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const target = msOfEasternField(typed);
+        if (target !== undefined && typed !== shown) onGo(target);
+      }}
+    >
+      <input
+        type="datetime-local"
+        aria-label="Go to a date and time, Eastern; press Enter"
+        value={typed}
+        onInput={({ currentTarget }) => setTyped(currentTarget.value)}
+      />
+      {typed === shown ? null : <button type="submit">Go</button>}
+    </form>
+  );
+}

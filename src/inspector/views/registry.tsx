@@ -1,0 +1,64 @@
+import type { ComponentType } from 'preact';
+import type { Overview } from '../../analysis/inspection/types.ts';
+import { Batches } from './batches.tsx';
+import { Delivery } from './delivery.tsx';
+import { Deposit } from './deposit.tsx';
+import { Deposits } from './deposits.tsx';
+import { Dispute } from './dispute.tsx';
+import { Disputes } from './disputes.tsx';
+import { AchFile } from './file.tsx';
+import { Files } from './files.tsx';
+import { Overview as Money } from './overview.tsx';
+import { Scenarios } from './scenarios.tsx';
+import { TimelineView } from './timeline-view.tsx';
+import { Tokens } from './tokens.tsx';
+import { Transaction } from './transaction.tsx';
+import { Transactions } from './transactions.tsx';
+import { Upcoming } from './upcoming.tsx';
+import { Webhooks } from './webhooks.tsx';
+import { WorldView } from './world-view.tsx';
+
+/** The groups of the menu, in order. */
+export const GROUPS = ['Time', 'Payments', 'Messages', 'World'] as const;
+
+/** A view of the page: one row makes its menu entry, its entry in the command palette, its title, and its address. */
+export interface ViewEntry {
+  /** The first part of the address. */
+  readonly view: string;
+  /** The title of the list, and of the page in the browser. */
+  readonly title: string;
+  readonly group: (typeof GROUPS)[number];
+  /** Other words that find the view in the command palette. */
+  readonly words?: string;
+  readonly List: ComponentType;
+  /** The page of one object; its title starts with `one`. */
+  readonly Detail?: ComponentType<{ readonly id: string }>;
+  readonly one?: string;
+  readonly count?: (counts: Overview['counts']) => number;
+  /** Only in the present of a server: a report and the past have no controls. */
+  readonly liveOnly?: boolean;
+  /** The key that opens it after `g`. */
+  readonly key?: string;
+}
+
+/** Every view, in the order of the menu. */
+// biome-ignore format: a table reads in columns
+export const VIEWS: readonly ViewEntry[] = [
+  { group: 'Time',     view: 'overview',     title: 'Money',         List: Money,        key: 'm', words: 'overview balance chart start' },
+  { group: 'Time',     view: 'timeline',     title: 'Timeline',      List: TimelineView, key: 't', words: 'events history' },
+  { group: 'Time',     view: 'upcoming',     title: 'Upcoming',      List: Upcoming,     key: 'u', words: 'scheduled planned next', count: ({ upcoming }) => upcoming },
+  { group: 'Payments', view: 'transactions', title: 'Transactions',  List: Transactions, key: 'p', words: 'payments sales', Detail: Transaction, one: 'Transaction', count: ({ transactions }) => transactions },
+  { group: 'Payments', view: 'batches',      title: 'Batches',       List: Batches,      key: 'b', words: 'cut-off settlement', count: ({ batches }) => batches },
+  { group: 'Payments', view: 'disputes',     title: 'Disputes',      List: Disputes,     key: 'd', words: 'chargebacks', Detail: Dispute, one: 'Dispute', count: ({ disputes }) => disputes },
+  { group: 'Payments', view: 'deposits',     title: 'Deposits',      List: Deposits,     key: 'o', words: 'payouts funding statement', Detail: Deposit, one: 'Deposit', count: ({ deposits }) => deposits },
+  { group: 'Payments', view: 'tokens',       title: 'Stored methods', List: Tokens,      words: 'tokens cards accounts', count: ({ tokens }) => tokens },
+  { group: 'Messages', view: 'files',        title: 'ACH files',     List: Files,        key: 'f', words: 'nacha', Detail: AchFile, one: 'ACH file', count: ({ files }) => files },
+  { group: 'Messages', view: 'webhooks',     title: 'Webhooks',      List: Webhooks,     key: 'w', words: 'endpoints deliveries', Detail: Delivery, one: 'Webhook delivery', count: ({ deliveries }) => deliveries },
+  { group: 'World',    view: 'world',        title: 'Marks, forks, faults', List: WorldView, words: 'rewind reset check download tape snapshot', liveOnly: true },
+  { group: 'World',    view: 'scenarios',    title: 'Scenarios',     List: Scenarios,    words: 'examples', liveOnly: true },
+];
+
+/** Returns a view by its name in the address. */
+export function findView(name: string): ViewEntry | undefined {
+  return VIEWS.find(({ view }) => view === name);
+}
