@@ -147,6 +147,17 @@ export type TransactionDetail = TransactionRow & {
   readonly deliveries: readonly DeliveryRow[];
   /** The Nacha files that contain it. */
   readonly files: readonly FileRow[];
+  /** What was ordered for it and has not happened yet; `simulate.ach.cancel` takes it back by its id. */
+  readonly plans: readonly {
+    /** Id of the scheduled return, notification of change, or reversal. */
+    readonly id: string;
+    /** The action that ordered it. */
+    readonly action: 'return' | 'notificationOfChange' | 'reverse';
+    /** The return or change code; empty for a reversal. */
+    readonly code: string;
+    /** Time at which it happens, ISO 8601; null until the entry has settled. */
+    readonly at: string | null;
+  }[];
   /** Actions that a test can trigger for it; empty in a frozen world. */
   readonly actions: readonly WorldAction[];
   /** The response of `transactions.get`, without an entry in the request log. */

@@ -7,6 +7,7 @@ import { filesAbout } from './files.ts';
 import { historyOf } from './history.ts';
 import { type InspectionContext, readingContext, throwUnknown } from './looking.ts';
 import { possibleFrom } from './moves.ts';
+import { plansFor } from './plans.ts';
 import { linesOf, viewLine } from './timeline.ts';
 import type { TransactionDetail } from './transaction-types.ts';
 import { viewTransactionRow } from './transactions.ts';
@@ -41,6 +42,7 @@ export function viewFrozenTransaction(inspection: InspectionContext, id: string)
     timeline: lines.map((line) => viewLine(engine, line)),
     deliveries: deliveriesAbout(inspection, id),
     files: filesAbout(inspection, id),
+    plans: plansFor(engine, id),
     actions: [],
     // The `shuffle` layout would draw from the RNG, and views must not.
     wire: viewWithHistory(readingContext(inspection), found, layout === 'shuffle' ? 'by_method' : layout),

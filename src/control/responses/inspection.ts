@@ -271,6 +271,14 @@ export const transactionDetail = lazily(() =>
     timeline: list(timelineRow()),
     deliveries: list(deliveryRow()),
     files: list(fileRow()),
+    plans: list(
+      z.object({
+        id: text(),
+        action: z.enum(['return', 'notificationOfChange', 'reverse']),
+        code: text(),
+        at: timestampOrNull(),
+      }),
+    ),
     actions: list(worldAction()),
     wire: describedElsewhere<AnyTransaction>('The transaction as the API returns it.'),
   }),

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { Button } from '../parts/button.tsx';
 import { ErrorMessage } from '../parts/error-message.tsx';
 import type { Controls } from '../source/controls.ts';
 import type { Message } from '../state/app-state.ts';
@@ -24,15 +25,15 @@ export function ActionForm({ title, button, onRun, children, hint, isPrimary = f
       aria-label={title}
       onSubmit={(event) => {
         event.preventDefault();
-        action.run(onRun);
+        if (!action.busy) action.run(onRun);
       }}
     >
       <h3>{title}</h3>
       <div class="action-fields">
         {children}
-        <button type="submit" class={isPrimary ? 'main' : undefined} disabled={action.busy}>
+        <Button submit look={isPrimary ? 'main' : undefined} busy={action.busy}>
           {button}
-        </button>
+        </Button>
       </div>
       {hint === undefined ? null : <p class="note">{hint}</p>}
       <ErrorMessage error={action.error} />

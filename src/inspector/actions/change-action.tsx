@@ -24,7 +24,7 @@ const CORRECTIONS: Readonly<Record<CorrectedField, Correction>> = {
 };
 
 /** Schedules a notification of change from the customer's bank. The entry still settles. */
-export function ChangeAction({ action, transaction, onScheduled }: ActionProps) {
+export function ChangeAction({ action, transaction }: ActionProps) {
   const [code, setCode] = useState(action.choices[0]?.value ?? '');
   const [edits, setEdits] = useState<Readonly<Record<string, string>>>({});
   const fields = changeCode(code)?.fields.map((field) => CORRECTIONS[field]) ?? [];
@@ -36,8 +36,7 @@ export function ChangeAction({ action, transaction, onScheduled }: ActionProps) 
       hint="The payment still settles. A stored account keeps the correction until your application applies it."
       onRun={async (controls) => {
         const corrected = Object.fromEntries(fields.map((field) => [field.name, inputValueOf(field)]));
-        const scheduled = await controls.notifyOfChange({ transaction: transaction.id, code, corrected });
-        onScheduled({ ...scheduled, announcement: 'The bank will send the notification of change' });
+        await controls.notifyOfChange({ transaction: transaction.id, code, corrected });
         return undefined;
       }}
     >

@@ -1,7 +1,8 @@
 import { useState } from 'preact/hooks';
-import type { WorldAction } from '../../analysis/inspection/transaction-types.ts';
+import type { TransactionDetail, WorldAction } from '../../analysis/inspection/transaction-types.ts';
 import { returnCode } from '../../facts/return-codes.ts';
 import { RETURN_TIMINGS } from '../../facts/return-timings.ts';
+import { dayText } from '../state/format.ts';
 import { ActionForm } from './action-form.tsx';
 import type { ActionProps } from './action-props.ts';
 import { CodeChoice } from './code-choice.tsx';
@@ -10,22 +11,24 @@ import { CodeChoice } from './code-choice.tsx';
 const PREFERRED_CODE = 'R10';
 
 /** Schedules a return of the entry with a code, on the default day of that code or another day. */
-export function ReturnAction({ action, transaction, onScheduled }: ActionProps) {
+export function ReturnAction({ action, transaction }: ActionProps) {
   const first = action.choices.find(({ value }) => value === PREFERRED_CODE) ?? action.choices[0];
   const [code, setCode] = useState(first?.value ?? '');
   const [day, setDay] = useState('');
   const labels = labelsOf(action.by, code);
+  // A second return would never arrive: the first one ends the entry. So it takes the place of what is ordered.
+  const replaced = transaction.plans.find((plan) => plan.action === 'return');
   const usualDay = action.choices.find(({ value }) => value === code)?.days ?? null;
   return (
     <ActionForm
       isPrimary={action.by === 'bank'}
       title={action.label}
-      button={`${labels.button} ${code}`}
-      hint={daysText(code)}
+      button={replaced === undefined ? `${labels} ${code}` : `Replace ${replaced.code} with ${code}`}
+      hint={`${replaced === undefined ? '' : replacedText(replaced)}${daysText(code)}`}
       onRun={async (controls) => {
         const at = day === '' ? {} : { at: { day: Number(day) } };
-        const scheduled = await controls.bankReturn({ transaction: transaction.id, code, ...at });
-        onScheduled({ ...scheduled, announcement: labels.announcement });
+        if (replaced !== undefined) await controls.takeBack(replaced.id);
+        await controls.bankReturn({ transaction: transaction.id, code, ...at });
         return undefined;
       }}
     >
@@ -45,22 +48,20 @@ export function ReturnAction({ action, transaction, onScheduled }: ActionProps) 
   );
 }
 
-interface ReturnLabels {
-  readonly button: string;
-  readonly announcement: string;
+// biome-ignore format: a table reads in columns
+const LATER_RETURNS: readonly (readonly [codes: RegExp, button: string])[] = [
+  [/^R6\d|^R70/, 'Dishonor this with'],
+  [/^R7\d/,      'Contest this with'],
+];
+
+function labelsOf(by: WorldAction['by'], code: string): string {
+  if (by === 'network') return 'Reject this with';
+  return LATER_RETURNS.find(([codes]) => codes.test(code))?.[1] ?? 'Return this with';
 }
 
-// biome-ignore format: a table reads in columns
-const LATER_RETURNS: readonly (readonly [codes: RegExp, side: ReturnLabels])[] = [
-  [/^R6\d|^R70/, { button: 'Dishonor this with',    announcement: 'The originating bank will dishonor the return' }],
-  [/^R7\d/,      { button: 'Contest this with',     announcement: 'The bank will contest the dishonored return' }],
-];
-const BANK: ReturnLabels = { button: 'Return this with', announcement: 'The bank will return it' };
-const OPERATOR: ReturnLabels = { button: 'Reject this with', announcement: 'The operator will reject it' };
-
-function labelsOf(by: WorldAction['by'], code: string): ReturnLabels {
-  if (by === 'network') return OPERATOR;
-  return LATER_RETURNS.find(([codes]) => codes.test(code))?.[1] ?? BANK;
+/** Says what would no longer happen. */
+function replacedText({ code, at }: TransactionDetail['plans'][number]): string {
+  return `It takes the place of ${code}${at === null ? '' : `, which is ordered for ${dayText(at)}`}. `;
 }
 
 /** Returns the default day of a code and its deadline. */

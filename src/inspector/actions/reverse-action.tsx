@@ -4,7 +4,7 @@ import type { ActionProps } from './action-props.ts';
 import { CodeChoice } from './code-choice.tsx';
 
 /** Makes the originator reverse its entry by a second entry in the opposite direction. */
-export function ReverseAction({ action, transaction, onScheduled }: ActionProps) {
+export function ReverseAction({ action, transaction }: ActionProps) {
   const [reason, setReason] = useState(action.choices[0]?.value ?? '');
   return (
     <ActionForm
@@ -12,8 +12,7 @@ export function ReverseAction({ action, transaction, onScheduled }: ActionProps)
       button="Reverse it"
       hint="Allowed within five banking days of settlement, and only to correct an error of the originator, not for insufficient funds."
       onRun={async (controls) => {
-        const scheduled = await controls.reverse({ transaction: transaction.id, reason });
-        onScheduled({ ...scheduled, announcement: 'It will be reversed' });
+        await controls.reverse({ transaction: transaction.id, reason });
         return undefined;
       }}
     >

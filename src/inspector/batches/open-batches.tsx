@@ -1,12 +1,14 @@
 import type { BatchRow, UpcomingRow } from '../../analysis/inspection/types.ts';
 import { Badge } from '../parts/badge.tsx';
+import { Button } from '../parts/button.tsx';
 import { Loaded } from '../parts/loaded.tsx';
 import { Money } from '../parts/money.tsx';
 import { Panel } from '../parts/panel.tsx';
-import { Timestamp } from '../parts/timestamp.tsx';
 import { useAction, useApp, useQuery } from '../state/app-state.ts';
 import { pluralize, relativeTime } from '../state/format.ts';
+import { linkTo } from '../state/route.ts';
 import { advanceMessage } from '../time/advance-message.ts';
+import { BatchDates } from './batch-dates.tsx';
 
 const CUT_OFF_NOTES = {
   card: 'Sales are sent to the card networks at the cut-off. Until then they can be voided.',
@@ -25,7 +27,7 @@ export function OpenBatches() {
       const [overview, { rows }, upcoming] = await Promise.all([
         source.overview(),
         source.batches({ take: OPEN_MAX, ...filter }),
-        source.upcoming({ take: UPCOMING_MAX }),
+        source.upcoming({ take: UPCOMING_MAX, ...filter }),
       ]);
       const batches = rows.filter(({ status }) => status === 'open');
       return { batches, overview, upcoming: upcoming.rows };
@@ -46,7 +48,7 @@ export function OpenBatches() {
                   batch={batch}
                   merchant={names.size > 1 ? names.get(batch.clientId) : undefined}
                   now={overview.now}
-                  closing={closingOf(batch, upcoming)}
+                  upcoming={upcoming}
                 />
               ))}
             </ul>
@@ -61,16 +63,19 @@ interface OpenBatchProps {
   readonly batch: BatchRow;
   readonly merchant: string | undefined;
   readonly now: string;
-  readonly closing: UpcomingRow | undefined;
+  readonly upcoming: readonly UpcomingRow[];
 }
 
-function OpenBatch({ batch, merchant, now, closing }: OpenBatchProps) {
+function OpenBatch({ batch, merchant, now, upcoming }: OpenBatchProps) {
+  const { route } = useApp();
   const { number, processor, entries, netCents, debitCents, creditCents, closesAt } = batch;
   return (
     <li class="card">
       <div class="card-head">
         <h3>
-          {processor === 'ach' ? 'ACH' : 'Card'} batch {number}
+          <a href={linkTo(route, 'batches', String(number))}>
+            {processor === 'ach' ? 'ACH' : 'Card'} batch {number}
+          </a>
         </h3>
         <Badge state="open" />
       </div>
@@ -85,39 +90,39 @@ function OpenBatch({ batch, merchant, now, closing }: OpenBatchProps) {
       {closesAt === null ? (
         <p>No cut-off: the merchant closes this batch with a request.</p>
       ) : (
-        <p>
-          Closes <Timestamp at={closesAt} /> ET, {relativeTime(now, closesAt)}
-          {closing === undefined || closing.why === '' ? '' : `: ${closing.why}`}.
-        </p>
+        <p>Closes {relativeTime(now, closesAt)}.</p>
       )}
+      <BatchDates batch={batch} upcoming={upcoming} />
       <p class="faint">{CUT_OFF_NOTES[processor]}</p>
       <CardButtons batch={batch} />
     </li>
   );
 }
 
-function CardButtons({ batch }: { readonly batch: BatchRow }) {
+/** Moves to the cut-off of an open batch, or closes it at once. */
+export function CardButtons({ batch }: { readonly batch: BatchRow }) {
   const action = useAction();
   if (action === undefined) return null;
   const { closesAt, clientId, processor, number } = batch;
   const { busy, run } = action;
+  const empty = batch.entries === 0 ? 'It has no entries.' : undefined;
   return (
     <div class="row card-buttons">
       {closesAt === null ? null : (
-        <button
-          type="button"
-          class="main"
-          disabled={busy || batch.entries === 0}
-          aria-label={`Advance to the cut-off of batch ${number}`}
+        <Button
+          look="main"
+          busy={busy}
+          impossible={empty}
+          label={`Move to the cut-off of batch ${number}`}
           onClick={() => run(async (controls) => advanceMessage(await controls.advanceTo(closesAt)))}
         >
-          Advance to the cut-off
-        </button>
+          Move to the cut-off
+        </Button>
       )}
-      <button
-        type="button"
-        disabled={busy || batch.entries === 0}
-        aria-label={`Close now: batch ${number}`}
+      <Button
+        busy={busy}
+        impossible={empty}
+        label={`Close now: batch ${number}`}
         onClick={() =>
           run(async (controls) => {
             const { merchants } = await controls.world();
@@ -134,14 +139,9 @@ function CardButtons({ batch }: { readonly batch: BatchRow }) {
         }
       >
         Close now
-      </button>
+      </Button>
     </div>
   );
 }
 
-const CLOSE_BY_REQUEST = 'The merchant can close it with POST /v1/batches/close.';
-
-/** Finds the scheduled event that closes this batch; its reason explains the time of the cut-off. */
-function closingOf({ closesAt, processor }: BatchRow, upcoming: readonly UpcomingRow[]): UpcomingRow | undefined {
-  return upcoming.find(({ at, milestone }) => at === closesAt && milestone === `${processor}-cutoff`);
-}
+const CLOSE_BY_REQUEST = 'The merchant’s application can close it.';

@@ -77,6 +77,14 @@ export interface ScheduledEvent {
   readonly deadline: string | null;
 }
 
+/** The paths of orders that can be canceled, by the prefix of their ids. */
+// biome-ignore format: a table reads in columns
+const PLAN_PATHS: Readonly<Record<string, string>> = {
+  RETURN:   'simulate/ach/return',
+  NOTICE:   'simulate/ach/notification-of-change',
+  REVERSAL: 'simulate/ach/reverse',
+};
+
 /** The client of the control surface. */
 export type Controls = ReturnType<typeof createControls>;
 
@@ -94,6 +102,9 @@ export function createControls(base: string) {
       sendJson<ClockStatus>('PATCH', `${base}clock`, daySeconds === undefined ? { mode } : { mode, daySeconds }),
     runIdle: () => post<unknown>('idle'),
     bankReturn: (options: object) => post<ScheduledEvent>('simulate/ach/return', options),
+    /** Cancels what is ordered, such as a return, by its id. */
+    takeBack: (id: string) =>
+      remove(`${PLAN_PATHS[id.split('-')[0] ?? ''] ?? 'simulate/ach/return'}/${encodeURIComponent(id)}`),
     notifyOfChange: (options: object) => post<ScheduledEvent>('simulate/ach/notification-of-change', options),
     reverse: (options: object) => post<ScheduledEvent>('simulate/ach/reverse', options),
     rejectRefund: (options: object) => post<unknown>('simulate/issuer/reject-refund', options),

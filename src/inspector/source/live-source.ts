@@ -12,7 +12,7 @@ export function liveSource(base: string, at?: string): InspectorSource {
   const one = <Result>(path: string, id: string) => view<Result>(`${path}/${encodeURIComponent(id)}`);
   return {
     ...(at === undefined ? { controls: createControls(base) } : {}),
-    overview: () => view('overview'),
+    overview: (client) => view('overview', { client }),
     money: (client) => view('money', { client }),
     timeline: (query) => view('timeline', query),
     upcoming: (query) => view('upcoming', query),

@@ -6,21 +6,25 @@ import type {
   TransactionsQuery,
 } from '../../analysis/inspection/transaction-types.ts';
 import type {
+  BatchesQuery,
   BatchRow,
-  ClientFilter,
   DeliveriesQuery,
   DeliveryDetail,
   DeliveryRow,
+  DepositsQuery,
+  DisputesQuery,
   EndpointRow,
   FileDetail,
   FileRow,
+  FilesQuery,
+  ListQuery,
   MoneyHistory,
   Overview,
   Slice,
-  SliceQuery,
   TimelineQuery,
   TimelineRow,
   TokenRow,
+  TokensQuery,
   UpcomingRow,
 } from '../../analysis/inspection/types.ts';
 import type { Controls } from './controls.ts';
@@ -29,21 +33,21 @@ import type { Controls } from './controls.ts';
 export interface InspectorSource {
   /** The client of the control surface; absent in a report. */
   readonly controls?: Controls;
-  overview(): Promise<Overview>;
+  overview(client?: string): Promise<Overview>;
   money(client?: string): Promise<MoneyHistory>;
   timeline(query: TimelineQuery): Promise<Slice<TimelineRow>>;
-  upcoming(query: SliceQuery): Promise<Slice<UpcomingRow>>;
+  upcoming(query: ListQuery): Promise<Slice<UpcomingRow>>;
   transactions(query: TransactionsQuery): Promise<Slice<TransactionRow>>;
   transaction(id: string): Promise<TransactionDetail>;
-  batches(query: ClientFilter): Promise<Slice<BatchRow>>;
-  files(query: SliceQuery): Promise<Slice<FileRow>>;
+  batches(query: BatchesQuery): Promise<Slice<BatchRow>>;
+  files(query: FilesQuery): Promise<Slice<FileRow>>;
   file(name: string): Promise<FileDetail>;
   endpoints(): Promise<readonly EndpointRow[]>;
   deliveries(query: DeliveriesQuery): Promise<Slice<DeliveryRow>>;
   delivery(id: string): Promise<DeliveryDetail>;
-  tokens(query: ClientFilter): Promise<Slice<TokenRow>>;
-  disputes(query: ClientFilter): Promise<Slice<DisputeRow>>;
+  tokens(query: TokensQuery): Promise<Slice<TokenRow>>;
+  disputes(query: DisputesQuery): Promise<Slice<DisputeRow>>;
   dispute(id: string): Promise<DisputeDetail>;
-  deposits(query: ClientFilter): Promise<Slice<DepositRow>>;
+  deposits(query: DepositsQuery): Promise<Slice<DepositRow>>;
   deposit(id: string): Promise<DepositDetail>;
 }

@@ -1,28 +1,71 @@
 import type { TransactionDetail } from '../../analysis/inspection/transaction-types.ts';
 import { Badge } from '../parts/badge.tsx';
+import { Button } from '../parts/button.tsx';
 import { Lines } from '../parts/lines.tsx';
 import { Panel } from '../parts/panel.tsx';
+import { Subject } from '../parts/subject.tsx';
 import { Timestamp } from '../parts/timestamp.tsx';
-import { useAction, useApp } from '../state/app-state.ts';
-import { pluralize } from '../state/format.ts';
+import { useAction, useApp, useQuery } from '../state/app-state.ts';
+import { dayText, dollars, pluralize, stateLabel } from '../state/format.ts';
 import { linkTo } from '../state/route.ts';
 import { advanceMessage } from '../time/advance-message.ts';
 
-interface RelatedRecordsProps {
+interface CausesPanelsProps {
   readonly transaction: TransactionDetail;
 }
 
-/** Lists the upcoming events, timeline, webhooks and files of a transaction. */
-export function RelatedRecords({ transaction }: RelatedRecordsProps) {
+/** Lists what a transaction comes from and what came of it: events, batch, deposits, files, and transactions that refer to it. */
+export function CausesPanels({ transaction }: CausesPanelsProps) {
   return (
     <div class="panels">
-      <UpcomingPanel upcoming={transaction.upcoming} />
       <Panel title="Timeline">
         <Lines lines={transaction.timeline} />
       </Panel>
-      <WebhooksPanel deliveries={transaction.deliveries} />
-      {transaction.processor === 'ach' ? <FilesPanel transaction={transaction} /> : null}
+      <LinkedPanel transaction={transaction} />
     </div>
+  );
+}
+
+/** Links to the objects that a transaction belongs to, and to those that refer to it. */
+function LinkedPanel({ transaction }: CausesPanelsProps) {
+  const { id, batchId, referenceId, clientId, files } = transaction;
+  const linked = useQuery(
+    async (source) => {
+      const [related, deposits, disputes] = await Promise.all([
+        source.transactions({ search: id, client: clientId }),
+        batchId === null ? undefined : source.deposits({ client: clientId, search: batchId }),
+        source.disputes({ client: clientId, search: id }),
+      ]);
+      return {
+        related: related.rows.filter((row) => row.referenceId === id),
+        deposits: deposits?.rows.filter((row) => batchId !== null && row.batchIds.includes(batchId)) ?? [],
+        disputes: disputes.rows.filter((row) => row.transactionId === id),
+      };
+    },
+    [id, batchId],
+  );
+  const { related = [], deposits = [], disputes = [] } = linked.data ?? {};
+  const rows: readonly (readonly [what: string, id: string, note: string])[] = [
+    ...(referenceId === null ? [] : ([['refers to', referenceId, '']] as const)),
+    ...related.map((row) => [row.kind.toLowerCase(), row.id, dollars(row.amountCents)] as const),
+    ...disputes.map((row) => [`dispute, ${stateLabel(row.state)}`, row.id, dollars(row.amountCents)] as const),
+    ...(batchId === null ? [] : ([['batch', batchId, '']] as const)),
+    ...deposits.map((row) => ['deposit', row.id, dollars(row.amountCents)] as const),
+    ...files.map((row) => [`${row.kind.replaceAll('_', ' ')} file`, row.name, dayText(row.madeAt)] as const),
+  ];
+  return (
+    <Panel title="Linked objects">
+      {rows.length === 0 ? <p class="note">None yet: it joins a batch when it is captured or submitted.</p> : null}
+      <ul class="event-rows">
+        {rows.map(([what, linkedId, note]) => (
+          <li key={linkedId}>
+            <span class="linked-kind">{what}</span>
+            <Subject id={linkedId} />
+            <span class="faint">{note}</span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
   );
 }
 
@@ -41,14 +84,13 @@ export function UpcomingPanel({ upcoming }: Pick<TransactionDetail, 'upcoming'>)
               <span class="line-why">{why}</span>
             </span>
             {action === undefined ? null : (
-              <button
-                type="button"
-                disabled={action.busy}
-                aria-label={`Advance to it: ${what}`}
-                onClick={() => action.run(async (controls) => advanceMessage(await controls.advanceTo(at)))}
+              <Button
+                busy={action.busy}
+                label={`Move to it: ${what}`}
+                onClick={() => action.run(async (controls) => advanceMessage(await controls.advanceTo(at), { what }))}
               >
-                Advance to it
-              </button>
+                Move to it
+              </Button>
             )}
           </li>
         ))}
@@ -74,26 +116,6 @@ export function WebhooksPanel({ deliveries }: Pick<TransactionDetail, 'deliverie
             <Badge state={status} />
             <span class="faint">{pluralize(attempts, 'attempt')}</span>
             <Timestamp at={createdAt} />
-          </li>
-        ))}
-      </ul>
-    </Panel>
-  );
-}
-
-function FilesPanel({ transaction: { files } }: RelatedRecordsProps) {
-  const { route } = useApp();
-  return (
-    <Panel title="ACH files">
-      {files.length === 0 ? (
-        <p class="note">None yet: the entry is added to a file when its batch is submitted.</p>
-      ) : null}
-      <ul class="event-rows">
-        {files.map(({ name, kind, madeAt }) => (
-          <li key={name}>
-            <a href={linkTo(route, 'files', name)}>{name}</a>
-            <span class="faint">{kind.replaceAll('_', ' ')}</span>
-            <Timestamp at={madeAt} />
           </li>
         ))}
       </ul>

@@ -1,69 +1,89 @@
 import type { DepositDetail, DepositLine } from '../../analysis/inspection/deposit-types.ts';
-import { Badge } from '../parts/badge.tsx';
+import type { DeliveryRow, TimelineRow } from '../../analysis/inspection/types.ts';
 import { Facts } from '../parts/facts.tsx';
+import { Lines } from '../parts/lines.tsx';
 import { Loaded } from '../parts/loaded.tsx';
 import { Money } from '../parts/money.tsx';
+import { ObjectPage } from '../parts/object-page.tsx';
 import { Panel } from '../parts/panel.tsx';
+import { Subject } from '../parts/subject.tsx';
 import { Timestamp } from '../parts/timestamp.tsx';
 import { useApp, useQuery } from '../state/app-state.ts';
 import { dollars, stateLabel } from '../state/format.ts';
 import { linkTo } from '../state/route.ts';
+import { WebhooksPanel } from '../transaction/related-records.tsx';
 import { DEPOSIT_KINDS } from './deposits.tsx';
 
 /** Shows one deposit with its statement. */
 export function Deposit({ id }: { readonly id: string }) {
-  const { route } = useApp();
-  const deposit = useQuery((source) => source.deposit(id), [id]);
-  return (
-    <>
-      <p class="crumbs">
-        <a href={linkTo(route, 'deposits')}>Deposits</a>
-      </p>
-      <Loaded query={deposit}>{(detail) => <DepositPanels key={detail.id} deposit={detail} />}</Loaded>
-    </>
+  const deposit = useQuery(
+    async (source) => ({
+      detail: await source.deposit(id),
+      timeline: (await source.timeline({ subject: id })).rows,
+      deliveries: (await source.deliveries({ subject: id })).rows,
+    }),
+    [id],
   );
+  return <Loaded query={deposit}>{(data) => <DepositPanels key={data.detail.id} {...data} />}</Loaded>;
 }
 
-function DepositPanels({ deposit }: { readonly deposit: DepositDetail }) {
-  const { route } = useApp();
-  const { id, kind, amountCents, depositedAt, failedAt, batchIds } = deposit;
+interface DepositPanelsProps {
+  readonly detail: DepositDetail;
+  readonly timeline: readonly TimelineRow[];
+  readonly deliveries: readonly DeliveryRow[];
+}
+
+function DepositPanels({ detail, timeline, deliveries }: DepositPanelsProps) {
+  const { id, kind, amountCents, depositedAt, failedAt, batchIds, merchantName } = detail;
   return (
-    <>
-      <header class="transaction-head">
-        <h1>
-          {DEPOSIT_KINDS[kind]} <span class="money">{dollars(amountCents)}</span>{' '}
-          <Badge state={failedAt === null ? 'paid' : 'failed'} />
-        </h1>
-        <p class="status-sentence">{statusOf(deposit)}</p>
-      </header>
-      <Panel
-        title="Statement"
-        note="Everything that moved the merchant’s balance since the previous deposit. The net amounts add up to this deposit."
-      >
-        <Statement deposit={deposit} />
-      </Panel>
-      <Panel title="Details">
-        <Facts
-          facts={[
-            ['ID', <code key="id">{id}</code>],
-            ['Date', <Timestamp key="date" at={depositedAt} />],
-            ['Failed', failedAt === null ? null : <Timestamp key="failed" at={failedAt} />],
-            [
-              'Batches',
-              batchIds.length === 0 ? null : (
-                <span key="batches">
-                  {batchIds.map((batchId) => (
-                    <a key={batchId} class="mono" href={linkTo(route, 'transactions', undefined, { batchId })}>
-                      {batchId}{' '}
-                    </a>
-                  ))}
-                </span>
-              ),
-            ],
-          ]}
-        />
-      </Panel>
-    </>
+    <ObjectPage
+      back={['deposits', 'Deposits']}
+      title={
+        <>
+          {DEPOSIT_KINDS[kind]} <span class="money">{dollars(amountCents)}</span>
+        </>
+      }
+      state={failedAt === null ? 'paid' : 'failed'}
+      id={id}
+      sentence={statusOf(detail)}
+      about={merchantName}
+      next={
+        <Panel>
+          <Facts
+            facts={[
+              ['Date', <Timestamp key="date" at={depositedAt} />],
+              ['Failed', failedAt === null ? null : <Timestamp key="failed" at={failedAt} />],
+            ]}
+          />
+        </Panel>
+      }
+      money={
+        <Panel
+          title="Statement"
+          note="Everything that moved the merchant’s balance since the previous deposit. The net amounts add up to this deposit."
+        >
+          <Statement deposit={detail} />
+        </Panel>
+      }
+      causes={
+        <div class="panels">
+          <Panel title="Batches">
+            {batchIds.length === 0 ? <p class="note">It pays no batch.</p> : null}
+            <ul class="event-rows">
+              {batchIds.map((batchId) => (
+                <li key={batchId}>
+                  <Subject id={batchId} />
+                </li>
+              ))}
+            </ul>
+          </Panel>
+          <Panel title="Timeline">
+            <Lines lines={timeline} linked />
+          </Panel>
+        </div>
+      }
+      wire={<WebhooksPanel deliveries={deliveries} />}
+    />
   );
 }
 

@@ -4,29 +4,25 @@ import { Badge } from '../parts/badge.tsx';
 import { Facts } from '../parts/facts.tsx';
 import { Lines } from '../parts/lines.tsx';
 import { Loaded } from '../parts/loaded.tsx';
+import { Money } from '../parts/money.tsx';
+import { ObjectPage } from '../parts/object-page.tsx';
 import { Panel } from '../parts/panel.tsx';
+import { Subject } from '../parts/subject.tsx';
 import { Timestamp } from '../parts/timestamp.tsx';
-import { useApp, useQuery } from '../state/app-state.ts';
+import { useQuery } from '../state/app-state.ts';
 import { dayText, dollars, relativeTime, stateLabel, timeText } from '../state/format.ts';
-import { linkTo } from '../state/route.ts';
 import { UpcomingPanel, WebhooksPanel } from '../transaction/related-records.tsx';
 
 /** Shows one dispute: its state, deadline, evidence, money, and story. */
 export function Dispute({ id }: { readonly id: string }) {
-  const { route } = useApp();
   const query = useQuery(
     async (source) => ({ dispute: await source.dispute(id), now: (await source.overview()).now }),
     [id],
   );
   return (
-    <>
-      <p class="crumbs">
-        <a href={linkTo(route, 'disputes')}>Disputes</a>
-      </p>
-      <Loaded query={query}>
-        {({ dispute, now }) => <DisputePanels key={dispute.id} dispute={dispute} now={now} />}
-      </Loaded>
-    </>
+    <Loaded query={query}>
+      {({ dispute, now }) => <DisputePanels key={dispute.id} dispute={dispute} now={now} />}
+    </Loaded>
   );
 }
 
@@ -39,45 +35,68 @@ function DisputePanels({ dispute, now }: DisputePanelsProps) {
   const { amountCents, transactionCents, reason, reasonText, state } = dispute;
   const whole = amountCents === transactionCents ? '' : ` of ${dollars(transactionCents)}`;
   return (
-    <>
-      <header class="transaction-head">
-        <h1>
+    <ObjectPage
+      back={['disputes', 'Disputes']}
+      title={
+        <>
           Dispute <span class="money">{dollars(amountCents)}</span>
-          {whole} <Badge state={state} />
-        </h1>
-        <p class="status-sentence">{statusOf(dispute, now)}</p>
-        <p class="faint">
-          {dispute.network} {reason}: {reasonText}
-        </p>
-      </header>
-      <DisputeActionsPanel dispute={dispute} />
-      <Panel title="History">
-        <ol class="event-rows">
-          {dispute.history.map(({ state: entered, at, cause }) => (
-            <li key={`${at} ${entered}`}>
-              <Timestamp at={at} />
-              <Badge state={entered} />
-              <span>{cause}</span>
-            </li>
-          ))}
-        </ol>
-      </Panel>
-      <div class="panels">
-        <UpcomingPanel upcoming={dispute.upcoming} />
-        <Panel title="Timeline">
-          <Lines lines={dispute.timeline} />
+          {whole}
+        </>
+      }
+      state={state}
+      id={dispute.id}
+      sentence={statusOf(dispute, now)}
+      about={
+        <>
+          {dispute.network} {reason}: {reasonText} · {dispute.method} · of <Subject id={dispute.transactionId} />
+        </>
+      }
+      next={
+        <>
+          <Panel title="History">
+            <ol class="event-rows">
+              {dispute.history.map(({ state: entered, at, cause }) => (
+                <li key={`${at} ${entered}`}>
+                  <Timestamp at={at} />
+                  <Badge state={entered} />
+                  <span>{cause}</span>
+                </li>
+              ))}
+            </ol>
+          </Panel>
+          <DisputeActionsPanel dispute={dispute} />
+          <UpcomingPanel upcoming={dispute.upcoming} />
+        </>
+      }
+      money={
+        <Panel>
+          <Facts
+            facts={[
+              ['Disputed', <Money key="disputed" cents={amountCents} />],
+              ['Of the transaction of', <Money key="of" cents={transactionCents} />],
+              ['Returned to the merchant', <Money key="returned" cents={dispute.returnedCents} />],
+            ]}
+          />
         </Panel>
-        <WebhooksPanel deliveries={dispute.deliveries} />
-      </div>
-      <Panel title="Details">
-        <DisputeDetails dispute={dispute} />
-      </Panel>
-    </>
+      }
+      causes={
+        <Panel title="Timeline">
+          <Lines lines={dispute.timeline} linked />
+        </Panel>
+      }
+      wire={
+        <div class="panels">
+          <WebhooksPanel deliveries={dispute.deliveries} />
+          <Panel title="Details">
+            <DisputeDetails dispute={dispute} />
+          </Panel>
+        </div>
+      }
+    />
   );
 }
 
 function DisputeDetails({ dispute }: { readonly dispute: DisputeDetail }) {
-  const { route } = useApp();
   const { id, transactionId, respondBy, submittedAt, requiredEvidence, storedEvidence, returnedCents, outcome } =
     dispute;
   const named = (items: readonly string[]) => items.map(stateLabel).join(', ');
@@ -85,12 +104,7 @@ function DisputeDetails({ dispute }: { readonly dispute: DisputeDetail }) {
     <Facts
       facts={[
         ['ID', <code key="id">{id}</code>],
-        [
-          'Transaction',
-          <a key="transaction" href={linkTo(route, 'transactions', transactionId)}>
-            {transactionId}
-          </a>,
-        ],
+        ['Transaction', <Subject key="transaction" id={transactionId} />],
         ['Respond by', respondBy === null ? null : <Timestamp key="deadline" at={respondBy} />],
         ['Evidence that wins', named(requiredEvidence)],
         [submittedAt === null ? 'Draft evidence' : 'Submitted evidence', named(storedEvidence)],

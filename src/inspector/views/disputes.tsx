@@ -1,49 +1,79 @@
 import type { DisputeRow } from '../../analysis/inspection/dispute-types.ts';
+import { SORTS } from '../../analysis/inspection/list-order.ts';
 import { Badge } from '../parts/badge.tsx';
+import { DateRange } from '../parts/date-range.tsx';
 import { Empty } from '../parts/empty.tsx';
 import { List, type ListColumn } from '../parts/list.tsx';
 import { Money } from '../parts/money.tsx';
 import { Panel } from '../parts/panel.tsx';
+import { SearchBox } from '../parts/search-box.tsx';
+import { Subject } from '../parts/subject.tsx';
 import { Timestamp } from '../parts/timestamp.tsx';
 import { useApp } from '../state/app-state.ts';
+import { useListQuery } from '../state/list-query.ts';
 import { linkTo } from '../state/route.ts';
 
 const COLUMNS: readonly ListColumn<DisputeRow>[] = [
-  { title: 'Reason', cell: ({ reason, reasonText }) => `${reason} ${reasonText}` },
-  { title: 'State', cell: ({ state }) => <Badge state={state} /> },
-  { title: 'Amount', cell: ({ amountCents }) => <Money cents={amountCents} />, align: 'right' },
-  { title: 'Respond by', cell: ({ respondBy }) => <Timestamp at={respondBy} /> },
-  { title: 'Opened', cell: ({ openedAt }) => <Timestamp at={openedAt} only="day" />, wideOnly: true },
-  { title: 'Card', cell: ({ method }) => method, wideOnly: true },
-  { title: 'ID', cell: ({ id }) => <span class="mono faint">{id}</span>, wideOnly: true },
+  {
+    title: 'Reason',
+    text: ({ reason, reasonText }) => `${reason} ${reasonText}`,
+    cell: ({ reason, reasonText }) => `${reason} ${reasonText}`,
+  },
+  { title: 'State', sort: 'state', text: ({ state }) => state, cell: ({ state }) => <Badge state={state} /> },
+  {
+    title: 'Amount',
+    sort: 'amount',
+    text: ({ amountCents }) => amountCents / 100,
+    cell: ({ amountCents }) => <Money cents={amountCents} />,
+    align: 'right',
+  },
+  {
+    title: 'Respond by',
+    sort: 'respondBy',
+    text: ({ respondBy }) => respondBy,
+    cell: ({ respondBy }) => <Timestamp at={respondBy} />,
+  },
+  {
+    title: 'Opened',
+    sort: 'opened',
+    text: ({ openedAt }) => openedAt,
+    cell: ({ openedAt }) => <Timestamp at={openedAt} only="day" />,
+    wideOnly: true,
+  },
+  { title: 'Card', text: ({ method }) => method, cell: ({ method }) => method, wideOnly: true },
+  {
+    title: 'Transaction',
+    text: ({ transactionId }) => transactionId,
+    cell: ({ transactionId }) => <Subject id={transactionId} short />,
+    wideOnly: true,
+  },
+  { title: 'ID', text: ({ id }) => id, cell: ({ id }) => <span class="mono faint">{id}</span>, optional: true },
 ];
 
 /** Lists the disputes of card payments. */
 export function Disputes() {
-  const { route, client } = useApp();
+  const { route } = useApp();
+  const query = useListQuery(SORTS.disputes);
   return (
-    <>
-      <Panel
-        title="Disputes"
-        note="Card payments that cardholders dispute at their banks. A chargeback takes the money at once, and a merchant that does not respond in time loses it."
-      >
-        <List
-          label="Disputes, newest first"
-          one="dispute"
-          dependencies={[client]}
-          query={(from, range) => from.disputes({ ...range, ...(client === undefined ? {} : { client }) })}
-          keyOf={({ id }) => id}
-          linkOf={({ id }) => linkTo(route, 'disputes', id)}
-          columns={COLUMNS}
-          empty={
-            <Empty title="No disputes yet.">
-              <p>
-                Open one with <code>gateway.simulate.issuer.dispute()</code>.
-              </p>
-            </Empty>
-          }
-        />
-      </Panel>
-    </>
+    <Panel note="Card payments that cardholders dispute at their banks. A chargeback takes the money at once, and a merchant that does not respond in time loses it.">
+      <div class="filters">
+        <SearchBox label="Search the disputes" placeholder="13.1, a state, an id…" />
+        <DateRange />
+      </div>
+      <List
+        label="Disputes, newest first"
+        one="dispute"
+        dependencies={[query]}
+        query={(from, range) => from.disputes({ ...query, ...range })}
+        keyOf={({ id }) => id}
+        linkOf={({ id }) => linkTo(route, 'disputes', id)}
+        columns={COLUMNS}
+        empty={
+          <Empty title="No disputes.">
+            <p>A cardholder can dispute a settled card payment: your test or a scenario opens one.</p>
+          </Empty>
+        }
+      />
+    </Panel>
   );
 }

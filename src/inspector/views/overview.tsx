@@ -13,9 +13,10 @@ const LINES = 12;
 
 /** Shows the first view: money, recent and upcoming events, and the form for a payment. */
 export function Overview() {
-  const { route, source } = useApp();
-  const recent = useQuery((from) => from.timeline({ take: LINES, order: 'newest' }), []);
-  const upcoming = useQuery((from) => from.upcoming({ take: LINES }), []);
+  const { route, source, client } = useApp();
+  const ofMerchant = client === undefined ? {} : { client };
+  const recent = useQuery((from) => from.timeline({ take: LINES, order: 'newest', ...ofMerchant }), [client]);
+  const upcoming = useQuery((from) => from.upcoming({ take: LINES, ...ofMerchant }), [client]);
   const isLive = source.controls !== undefined;
   return (
     <>

@@ -1,6 +1,9 @@
 import type { ComponentType } from 'preact';
 import type { Overview } from '../../analysis/inspection/types.ts';
+import { Batch } from './batch.tsx';
 import { Batches } from './batches.tsx';
+import { Customer } from './customer.tsx';
+import { Customers } from './customers.tsx';
 import { Delivery } from './delivery.tsx';
 import { Deposit } from './deposit.tsx';
 import { Deposits } from './deposits.tsx';
@@ -48,9 +51,10 @@ export const VIEWS: readonly ViewEntry[] = [
   { group: 'Time',     view: 'timeline',     title: 'Timeline',      List: TimelineView, key: 't', words: 'events history' },
   { group: 'Time',     view: 'upcoming',     title: 'Upcoming',      List: Upcoming,     key: 'u', words: 'scheduled planned next', count: ({ upcoming }) => upcoming },
   { group: 'Payments', view: 'transactions', title: 'Transactions',  List: Transactions, key: 'p', words: 'payments sales', Detail: Transaction, one: 'Transaction', count: ({ transactions }) => transactions },
-  { group: 'Payments', view: 'batches',      title: 'Batches',       List: Batches,      key: 'b', words: 'cut-off settlement', count: ({ batches }) => batches },
+  { group: 'Payments', view: 'batches',      title: 'Batches',       List: Batches,      key: 'b', words: 'cut-off settlement', Detail: Batch, one: 'Batch', count: ({ batches }) => batches },
   { group: 'Payments', view: 'disputes',     title: 'Disputes',      List: Disputes,     key: 'd', words: 'chargebacks', Detail: Dispute, one: 'Dispute', count: ({ disputes }) => disputes },
   { group: 'Payments', view: 'deposits',     title: 'Deposits',      List: Deposits,     key: 'o', words: 'payouts funding statement', Detail: Deposit, one: 'Deposit', count: ({ deposits }) => deposits },
+  { group: 'Payments', view: 'customers',    title: 'Customers',     List: Customers,    key: 'c', words: 'people holders', Detail: Customer, one: 'Customer' },
   { group: 'Payments', view: 'tokens',       title: 'Stored methods', List: Tokens,      words: 'tokens cards accounts', count: ({ tokens }) => tokens },
   { group: 'Messages', view: 'files',        title: 'ACH files',     List: Files,        key: 'f', words: 'nacha', Detail: AchFile, one: 'ACH file', count: ({ files }) => files },
   { group: 'Messages', view: 'webhooks',     title: 'Webhooks',      List: Webhooks,     key: 'w', words: 'endpoints deliveries', Detail: Delivery, one: 'Webhook delivery', count: ({ deliveries }) => deliveries },

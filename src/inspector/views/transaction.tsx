@@ -1,20 +1,21 @@
 import type { TransactionDetail } from '../../analysis/inspection/transaction-types.ts';
 import { ActionsPanel } from '../actions/actions-panel.tsx';
+import { WhatIfPanel } from '../actions/what-if.tsx';
 import { StateDiagram } from '../diagram/state-diagram.tsx';
-import { Badge } from '../parts/badge.tsx';
 import { Facts } from '../parts/facts.tsx';
 import { Loaded } from '../parts/loaded.tsx';
+import { ObjectPage } from '../parts/object-page.tsx';
 import { Panel } from '../parts/panel.tsx';
+import { Subject } from '../parts/subject.tsx';
 import { useApp, useQuery } from '../state/app-state.ts';
 import { dollars } from '../state/format.ts';
-import { linkTo } from '../state/route.ts';
 import { ApiJson } from '../transaction/api-json.tsx';
-import { KINDS } from '../transaction/kinds.ts';
 import { MoneyEffect } from '../transaction/money-effect.tsx';
-import { RelatedRecords } from '../transaction/related-records.tsx';
+import { CausesPanels, UpcomingPanel, WebhooksPanel } from '../transaction/related-records.tsx';
 import { statusSentence } from '../transaction/status-sentence.ts';
+import { TransactionAbout } from '../transaction/transaction-about.tsx';
 
-/** Shows one transaction: its status, history, effect on money, actions and related records. */
+/** Shows one transaction: state and what comes next, money, causes and effects, and the wire. */
 export function Transaction({ id }: { readonly id: string }) {
   const query = useQuery(
     async (source) => ({ transaction: await source.transaction(id), now: (await source.overview()).now }),
@@ -22,86 +23,72 @@ export function Transaction({ id }: { readonly id: string }) {
   );
   return (
     <Loaded query={query}>
-      {({ transaction, now }) => (
-        <article key={transaction.id} class="transaction">
-          <TransactionHead transaction={transaction} now={now} />
-          <Panel title="History">
-            <StateDiagram history={transaction.history} possible={transaction.possible} />
-          </Panel>
-          <MoneyEffect transaction={transaction} />
-          <ActionsPanel transaction={transaction} />
-          <RelatedRecords transaction={transaction} />
-          <Panel title="Details">
-            <TransactionDetails transaction={transaction} />
-          </Panel>
-          <ApiJson json={transaction.wire} />
-        </article>
-      )}
+      {({ transaction, now }) => <TransactionPage key={transaction.id} transaction={transaction} now={now} />}
     </Loaded>
   );
 }
 
-interface TransactionHeadProps {
+interface TransactionPageProps {
   readonly transaction: TransactionDetail;
   readonly now: string;
 }
 
-function TransactionHead({ transaction, now }: TransactionHeadProps) {
-  const { route } = useApp();
+function TransactionPage({ transaction, now }: TransactionPageProps) {
+  const { source } = useApp();
+  const { id, kind, amountCents, state, fundedAt, deliveries, upcoming } = transaction;
   return (
-    <header class="transaction-head">
-      <a class="back" href={linkTo(route, 'transactions')}>
-        ← all transactions
-      </a>
-      <h1>
-        {transaction.kind} <span class="money">{dollars(transaction.amountCents)}</span>{' '}
-        <Badge state={transaction.state} />{' '}
-        {transaction.fundedAt !== null && transaction.state === 'settled' ? (
-          <span class="badge badge-good">funded</span>
-        ) : null}
-      </h1>
-      <p class="status-sentence">{statusSentence(transaction, now)}</p>
-      <p class="faint">
-        {transaction.method} · {KINDS[transaction.kind]}
-      </p>
-    </header>
+    <ObjectPage
+      back={['transactions', 'Transactions']}
+      title={
+        <>
+          {kind} <span class="money">{dollars(amountCents)}</span>
+        </>
+      }
+      state={state === 'settled' && fundedAt !== null ? 'funded' : state}
+      id={id}
+      sentence={statusSentence(transaction, now)}
+      about={<TransactionAbout transaction={transaction} />}
+      next={
+        <>
+          <Panel>
+            <StateDiagram transaction={transaction} />
+          </Panel>
+          <ActionsPanel transaction={transaction} />
+          <UpcomingPanel upcoming={upcoming} />
+          {source.controls === undefined ? null : <WhatIfPanel transaction={transaction} now={now} />}
+        </>
+      }
+      money={<MoneyEffect transaction={transaction} />}
+      causes={<CausesPanels transaction={transaction} />}
+      wire={
+        <>
+          <div class="panels">
+            <WebhooksPanel deliveries={deliveries} />
+            <Panel title="Details">
+              <TransactionDetails transaction={transaction} />
+            </Panel>
+          </div>
+          <ApiJson json={transaction.wire} />
+        </>
+      }
+    />
   );
 }
 
 function TransactionDetails({ transaction }: { readonly transaction: TransactionDetail }) {
-  const { route } = useApp();
-  const { batchId, referenceId, customerId, customerReference = customerId } = transaction;
+  const { responseCode, note, traceNumber, secCode, capturedCents, refundedCents, returnCode } = transaction;
   const money = (cents: number) => (cents === 0 ? '' : dollars(cents));
   return (
     <Facts
       facts={[
-        ['ID', <code key="id">{transaction.id}</code>],
-        [
-          'Response',
-          transaction.responseCode === '00' ? '00 approved' : `${transaction.responseCode}: ${transaction.note}`,
-        ],
-        ['Captured', money(transaction.capturedCents)],
-        ['Refunded', money(transaction.refundedCents)],
-        ['Customer', customerReference],
-        [
-          'Refers to',
-          referenceId === null ? null : (
-            <a key="reference" href={linkTo(route, 'transactions', referenceId)}>
-              {referenceId}
-            </a>
-          ),
-        ],
-        [
-          'Batch',
-          batchId === null ? null : (
-            <a key="batch" href={linkTo(route, 'transactions', undefined, { batchId })}>
-              {batchId}
-            </a>
-          ),
-        ],
-        ['Entry class', transaction.secCode],
-        ['Trace number', transaction.traceNumber === null ? null : <code key="trace">{transaction.traceNumber}</code>],
-        ['Return', transaction.returnCode === null ? null : transaction.note],
+        ['Response', responseCode === '00' ? '00 approved' : `${responseCode}: ${note}`],
+        ['Captured', money(capturedCents)],
+        ['Refunded', money(refundedCents)],
+        ['Customer', transaction.customerId === null ? null : <Subject key="customer" id={transaction.customerId} />],
+        ['The merchant’s id for the customer', transaction.customerReference],
+        ['Entry class', secCode],
+        ['Trace number', traceNumber === null ? null : <code key="trace">{traceNumber}</code>],
+        ['Return', returnCode === null ? null : note],
       ]}
     />
   );

@@ -1,22 +1,37 @@
+import { SORTS } from '../../analysis/inspection/list-order.ts';
 import type { TransactionRow, TransactionsQuery } from '../../analysis/inspection/transaction-types.ts';
-import type { TransactionState } from '../../domain/payments/transactions/lifecycle.ts';
 import { Badge } from '../parts/badge.tsx';
+import { DateRange } from '../parts/date-range.tsx';
 import { Empty } from '../parts/empty.tsx';
+import { FilterChoice } from '../parts/filter-choice.tsx';
 import { List, type ListColumn } from '../parts/list.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { SearchBox } from '../parts/search-box.tsx';
+import { Subject } from '../parts/subject.tsx';
 import { Timestamp } from '../parts/timestamp.tsx';
 import { useApp } from '../state/app-state.ts';
 import { dollars, isState, STATES, stateLabel } from '../state/format.ts';
-import { linkTo, type Route, replaceRoute, withQuery } from '../state/route.ts';
+import { useListQuery } from '../state/list-query.ts';
+import { linkTo, type Route, withQuery } from '../state/route.ts';
 import { KINDS } from '../transaction/kinds.ts';
+import { Matched } from '../transaction/matched.tsx';
 
-/** Lists transactions, newest first. Search and filters are in the address, so that a link repeats them. */
+/** The filters of the list, by their parameters in the address. */
+const FILTERS = ['search', 'state', 'kind', 'batchId', 'customer', 'from', 'to'] as const;
+
+/** What a person calls a settled payment, before and after the deposit at the merchant's bank. */
+// biome-ignore format: a table reads in columns
+const DEPOSITED = [
+  ['unfunded', 'settled, not funded yet'],
+  ['funded',   'funded: deposited at the merchant’s bank'],
+] as const;
+
+/** Lists transactions, newest first. Search, filters, order, and columns are in the address, so that a link repeats them. */
 export function Transactions() {
-  const { route, client } = useApp();
-  const query = queryOf(route, client);
+  const { route } = useApp();
+  const query = { ...useListQuery(SORTS.transactions), ...filtersOf(route) };
   return (
-    <Panel title="Transactions" note="Open a transaction to see its history and its effect on the merchant’s money.">
+    <Panel>
       <Filters />
       <List
         label="Transactions"
@@ -31,87 +46,110 @@ export function Transactions() {
   );
 }
 
-function queryOf({ query }: Route, client: string | undefined): TransactionsQuery {
-  const { search, state, kind, batchId } = query;
+function filtersOf({ query }: Route): TransactionsQuery {
+  const { kind, batchId, customer } = query;
+  const state = stateOf(query.state);
   return {
-    ...(client === undefined ? {} : { client }),
-    ...(search === undefined ? {} : { search }),
-    ...(state === undefined || !isState(state) ? {} : { state }),
+    ...(state === undefined ? {} : { state }),
     ...(kind === undefined ? {} : { kind }),
     ...(batchId === undefined ? {} : { batchId }),
+    ...(customer === undefined ? {} : { customer }),
   };
+}
+
+function stateOf(text = ''): TransactionsQuery['state'] {
+  if (text === 'funded' || text === 'unfunded') return text;
+  return isState(text) ? text : undefined;
 }
 
 function Filters() {
   const { route } = useApp();
-  const { state = '', kind = '', batchId } = route.query;
-  const states: readonly TransactionState[] = Object.keys(STATES).filter(isState);
+  const { batchId, customer } = route.query;
+  const states = Object.keys(STATES).map((one): readonly [string, string] => [one, stateLabel(one)]);
+  const settled = states.findIndex(([one]) => one === 'settled') + 1;
   return (
     <>
       <search class="filters">
-        <SearchBox label="Search the transactions" placeholder="Text, an ID, a customer, a return code such as R10…" />
+        <SearchBox label="Search the transactions" placeholder="49.99, R10, 4242, a customer, an id…" />
         <FilterChoice
           title="every state"
           name="state"
-          value={state}
-          options={states.map((one) => [one, stateLabel(one)])}
+          options={[...states.slice(0, settled), ...DEPOSITED, ...states.slice(settled)]}
         />
-        <FilterChoice
-          title="every kind"
-          name="kind"
-          value={kind}
-          options={Object.keys(KINDS).map((one) => [one, one])}
-        />
+        <FilterChoice title="every kind" name="kind" options={Object.keys(KINDS).map((one) => [one, one])} />
+        <DateRange />
       </search>
       {batchId === undefined ? null : (
         <p class="filter-note">
           Only batch <code>{batchId}</code> <a href={withQuery(route, { batchId: '' })}>Show all batches</a>
         </p>
       )}
+      {customer === undefined ? null : (
+        <p class="filter-note">
+          Only customer <code>{customer}</code> <a href={withQuery(route, { customer: '' })}>Show all customers</a>
+        </p>
+      )}
     </>
   );
 }
 
-interface FilterChoiceProps {
-  readonly title: string;
-  readonly name: string;
-  readonly value: string;
-  readonly options: readonly (readonly [value: string, label: string])[];
-}
-
-function FilterChoice({ title, name, value, options }: FilterChoiceProps) {
-  const { route } = useApp();
-  return (
-    <select
-      aria-label={`Filter by ${name}`}
-      value={value}
-      onChange={({ currentTarget }) => replaceRoute(withQuery(route, { [name]: currentTarget.value }))}
-    >
-      <option value="">{title}</option>
-      {options.map(([one, label]) => (
-        <option key={one} value={one}>
-          {label}
-        </option>
-      ))}
-    </select>
-  );
-}
-
+/** Returns the columns; those of merchant, batch and dates are hidden until they are chosen. */
 function columnsOf(route: Route): readonly ListColumn<TransactionRow>[] {
+  const customerOf = ({ customerName, customerReference, customerId }: TransactionRow) =>
+    customerName ?? customerReference ?? customerId ?? '';
   return [
     {
       title: 'Transaction',
-      cell: ({ id, kind, amountCents }) => (
-        <a class="what" href={linkTo(route, 'transactions', id)}>
-          {kind} <span class="money">{dollars(amountCents)}</span>
-        </a>
+      sort: 'amount',
+      text: ({ kind, amountCents }) => `${kind} ${(amountCents / 100).toFixed(2)}`,
+      cell: ({ id, kind, amountCents, matched }) => (
+        <>
+          <a class="what" href={linkTo(route, 'transactions', id)}>
+            {kind} <span class="money">{dollars(amountCents)}</span>
+          </a>
+          <Matched {...(matched === undefined ? {} : { matched })} />
+        </>
       ),
     },
-    { title: 'State', cell: ({ state }) => <Badge state={state} /> },
-    { title: 'Created', cell: ({ createdAt }) => <Timestamp at={createdAt} /> },
-    { title: 'Payment method', cell: ({ method }) => method, wideOnly: true },
+    {
+      title: 'State',
+      sort: 'state',
+      text: (row) => shownState(row),
+      cell: (row) => (
+        <>
+          <Badge state={shownState(row)} />
+          {row.returnCode === null ? null : <span class="faint"> {row.returnCode}</span>}
+        </>
+      ),
+    },
+    {
+      title: 'Customer',
+      sort: 'customer',
+      text: customerOf,
+      cell: (row) =>
+        row.customerId === null ? (
+          <span class="faint">{customerOf(row) || '–'}</span>
+        ) : (
+          <a href={linkTo(route, 'customers', row.customerId)}>{customerOf(row)}</a>
+        ),
+      wideOnly: true,
+    },
+    {
+      title: 'Created',
+      sort: 'created',
+      text: ({ createdAt }) => createdAt,
+      cell: ({ createdAt }) => <Timestamp at={createdAt} />,
+    },
+    {
+      title: 'Payment method',
+      sort: 'method',
+      text: ({ method }) => method,
+      cell: ({ method }) => method,
+      wideOnly: true,
+    },
     {
       title: 'Note',
+      text: ({ note }) => note,
       cell: ({ note }) => (
         <span class="truncated" title={note}>
           {note}
@@ -120,24 +158,44 @@ function columnsOf(route: Route): readonly ListColumn<TransactionRow>[] {
       wideOnly: true,
     },
     {
-      title: 'Customer',
-      cell: ({ customerId, customerReference = customerId ?? '–' }) => <span class="faint">{customerReference}</span>,
-      wideOnly: true,
+      title: 'Merchant',
+      text: ({ merchantName }) => merchantName,
+      cell: ({ merchantName }) => merchantName,
+      optional: true,
     },
+    {
+      title: 'Settled',
+      sort: 'settled',
+      text: ({ settledAt }) => settledAt,
+      cell: ({ settledAt }) => <Timestamp at={settledAt} />,
+      optional: true,
+    },
+    {
+      title: 'Funded',
+      sort: 'funded',
+      text: ({ fundedAt }) => fundedAt,
+      cell: ({ fundedAt }) => <Timestamp at={fundedAt} />,
+      optional: true,
+    },
+    { title: 'ID', text: ({ id }) => id, cell: ({ id }) => <Subject id={id} />, optional: true },
   ];
+}
+
+/** Returns `funded` for a settled payment that is deposited at the merchant's bank. */
+function shownState({ state, fundedAt }: TransactionRow): string {
+  return state === 'settled' && fundedAt !== null ? 'funded' : state;
 }
 
 function NoTransactions() {
   const { route, source } = useApp();
-  const { search, state, kind, batchId } = route.query;
-  if ([search, state, kind, batchId].some((word) => word !== undefined))
+  if (FILTERS.some((name) => route.query[name] !== undefined))
     return (
       <Empty title="No transactions match these filters.">
-        <a href={withQuery(route, { search: '', state: '', kind: '', batchId: '' })}>Show all transactions</a>
+        <a href={withQuery(route, Object.fromEntries(FILTERS.map((name) => [name, ''])))}>Show all transactions</a>
       </Empty>
     );
   if (source.controls === undefined)
-    return <Empty title="No transactions yet.">Move the slider forward: the scenario creates some.</Empty>;
+    return <Empty title="No transactions yet.">Move the slider forward: they are created later.</Empty>;
   return (
     <Empty title="No transactions yet.">
       <a href={linkTo(route, 'overview')}>Create a payment</a>

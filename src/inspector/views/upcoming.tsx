@@ -1,8 +1,12 @@
+import { Button } from '../parts/button.tsx';
+import { DateRange } from '../parts/date-range.tsx';
 import { Empty } from '../parts/empty.tsx';
 import { List } from '../parts/list.tsx';
 import { Panel } from '../parts/panel.tsx';
+import { pageOf } from '../parts/subject.tsx';
 import { Timestamp } from '../parts/timestamp.tsx';
 import { useAction, useApp } from '../state/app-state.ts';
+import { useListQuery } from '../state/list-query.ts';
 import { linkTo } from '../state/route.ts';
 import { advanceMessage } from '../time/advance-message.ts';
 
@@ -10,40 +14,50 @@ import { advanceMessage } from '../time/advance-message.ts';
 export function Upcoming() {
   const { route } = useApp();
   const action = useAction();
+  const { search: _none, ...query } = useListQuery();
   return (
-    <Panel
-      title="Upcoming events"
-      note="Scheduled in the current state of the world. Returns and new payments can change the schedule."
-    >
+    <Panel note="Scheduled in the current state of the world. Returns and new payments can change the schedule.">
+      <div class="filters">
+        <DateRange />
+      </div>
       <List
         label="Upcoming events"
         one="scheduled event"
         many="scheduled events"
-        dependencies={[]}
-        query={(source, range) => source.upcoming(range)}
+        dependencies={[query]}
+        query={(source, range) => source.upcoming({ ...query, ...range })}
         keyOf={({ at, what, subject }) => `${at} ${what} ${subject}`}
         columns={[
-          { title: 'When', cell: ({ at }) => <Timestamp at={at} /> },
+          { title: 'When', text: ({ at }) => at, cell: ({ at }) => <Timestamp at={at} /> },
           {
             title: 'Event',
-            cell: ({ what, subject }) =>
-              subject.startsWith('TRANSACTION-') ? <a href={linkTo(route, 'transactions', subject)}>{what}</a> : what,
+            text: ({ what }) => what,
+            cell: ({ what, subject }) => {
+              const page = pageOf(route, subject);
+              return page === undefined ? what : <a href={page}>{what}</a>;
+            },
           },
-          { title: 'Reason', cell: ({ why }) => <span class="faint">{why}</span>, wideOnly: true },
+          {
+            title: 'Reason',
+            text: ({ why }) => why,
+            cell: ({ why }) => <span class="faint">{why}</span>,
+            wideOnly: true,
+          },
           ...(action === undefined
             ? []
             : [
                 {
                   title: 'Clock',
                   cell: ({ at, what }: { readonly at: string; readonly what: string }) => (
-                    <button
-                      type="button"
-                      disabled={action.busy}
-                      aria-label={`Advance to it: ${what}`}
-                      onClick={() => action.run(async (controls) => advanceMessage(await controls.advanceTo(at)))}
+                    <Button
+                      busy={action.busy}
+                      label={`Move to it: ${what}`}
+                      onClick={() =>
+                        action.run(async (controls) => advanceMessage(await controls.advanceTo(at), { what }))
+                      }
                     >
-                      Advance to it
-                    </button>
+                      Move to it
+                    </Button>
                   ),
                 },
               ]),

@@ -1,0 +1,46 @@
+import type { HistoryStep, TransactionDetail } from '../../analysis/inspection/transaction-types.ts';
+import { msOf } from '../state/format.ts';
+
+/** A state in the diagram: those of the API, and `funded`, which the API shows as a date. */
+export interface DiagramStep extends Omit<HistoryStep, 'state'> {
+  readonly state: string;
+  /** True if it is scheduled, and has not happened. */
+  readonly isPlanned?: boolean;
+}
+
+type Steps = Pick<TransactionDetail, 'history' | 'fundedAt' | 'upcoming' | 'kind'>;
+
+/** The words of scheduled events that change what a person sees of a transaction, and the state that each leads to. */
+// biome-ignore format: a table reads in columns
+const PLANNED: readonly (readonly [words: RegExp, state: string])[] = [
+  [/\bR\d\d\b/,            'returned'],
+  [/\brevers/,             'reversed'],
+  [/batch is submitted$/,  'submitted'],
+  [/batch closes$/,        'captured'],
+  [/batch settles$/,       'settled'],
+  [/batch is funded$/,     'funded'],
+  [/expires$/,             'expired'],
+];
+
+/** Returns the past states with the deposit at the merchant's bank among them. */
+export function pastSteps({ history, fundedAt, kind }: Steps): readonly DiagramStep[] {
+  if (fundedAt === null) return history;
+  const isCredit = kind === 'PAYOUT' || kind === 'REFUND';
+  const what = isCredit ? 'it is deducted from a deposit' : 'the deposit reaches the merchant’s bank';
+  const funded: DiagramStep = { state: 'funded', at: fundedAt, what, why: '' };
+  const later = history.findIndex(({ at }) => msOf(at) > msOf(fundedAt));
+  return later < 0 ? [...history, funded] : [...history.slice(0, later), funded, ...history.slice(later)];
+}
+
+/** Returns the scheduled states with their dates, soonest first; each state once. */
+export function plannedSteps({ history, upcoming }: Steps): readonly DiagramStep[] {
+  const current = history.at(-1)?.state;
+  const steps = upcoming.flatMap(({ at, what, why }): DiagramStep[] => {
+    const state = PLANNED.find(([words]) => words.test(what))?.[1];
+    // An ACH entry stays authorized when its batch closes: only the submission moves it.
+    return state === undefined || state === current || state === 'captured'
+      ? []
+      : [{ state, at, what, why, isPlanned: true }];
+  });
+  return steps.filter(({ state }, index) => steps.findIndex((one) => one.state === state) === index);
+}

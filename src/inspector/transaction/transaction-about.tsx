@@ -1,0 +1,30 @@
+import type { TransactionDetail } from '../../analysis/inspection/transaction-types.ts';
+import { useApp } from '../state/app-state.ts';
+import { linkTo, withQuery } from '../state/route.ts';
+import { KINDS } from './kinds.ts';
+
+/** Says who pays whom, with links to the customer's page and to the merchant's transactions. */
+export function TransactionAbout({ transaction }: { readonly transaction: TransactionDetail }) {
+  const { route } = useApp();
+  const { customerId, customerName, merchantName, clientId, method, kind } = transaction;
+  const name = customerName ?? transaction.customerReference ?? customerId;
+  return (
+    <>
+      {name === null ? null : (
+        <>
+          Customer{' '}
+          {customerId === null ? <strong>{name}</strong> : <a href={linkTo(route, 'customers', customerId)}>{name}</a>}
+          {' · '}
+        </>
+      )}
+      Merchant{' '}
+      <a
+        href={withQuery({ ...route, view: 'transactions', id: undefined, query: route.carried }, { client: clientId })}
+      >
+        {merchantName}
+      </a>
+      {' · '}
+      {method} · {KINDS[kind]}
+    </>
+  );
+}

@@ -1,0 +1,138 @@
+import type { BatchRow, UpcomingRow } from '../../analysis/inspection/types.ts';
+import { BatchDates, upcomingOfBatch } from '../batches/batch-dates.tsx';
+import { CardButtons } from '../batches/open-batches.tsx';
+import { Empty } from '../parts/empty.tsx';
+import { Facts } from '../parts/facts.tsx';
+import { Lines } from '../parts/lines.tsx';
+import { Loaded } from '../parts/loaded.tsx';
+import { Money } from '../parts/money.tsx';
+import { ObjectPage } from '../parts/object-page.tsx';
+import { Panel } from '../parts/panel.tsx';
+import { Subject } from '../parts/subject.tsx';
+import type { InspectorSource } from '../source/source.ts';
+import { useApp, useQuery } from '../state/app-state.ts';
+import { dayText, dollars, pluralize, relativeTime } from '../state/format.ts';
+import { linkTo } from '../state/route.ts';
+import { PaymentList } from '../transaction/payment-list.tsx';
+import { UpcomingPanel, WebhooksPanel } from '../transaction/related-records.tsx';
+
+const MANY = 500;
+
+/** Shows one batch; an open batch has no id yet and is identified by its number. */
+export function Batch({ id }: { readonly id: string }) {
+  const query = useQuery((source) => loadBatch(source, id), [id]);
+  return (
+    <Loaded query={query}>
+      {(data) =>
+        data === undefined ? (
+          <Empty title={`This world has no batch ${id}.`}>
+            <p>It may have been created later than the time that this page shows.</p>
+          </Empty>
+        ) : (
+          <BatchPage key={id} {...data} />
+        )
+      }
+    </Loaded>
+  );
+}
+
+async function loadBatch(source: InspectorSource, id: string) {
+  const isNumber = /^\d+$/.test(id);
+  const { rows } = await source.batches(isNumber ? { take: MANY } : { search: id, take: MANY });
+  const batch = rows.find(({ batchId, number }) => batchId === id || String(number) === id);
+  if (batch === undefined) return undefined;
+  const { clientId: client, batchId } = batch;
+  const [overview, upcoming, deposits, timeline, deliveries] = await Promise.all([
+    source.overview(),
+    source.upcoming({ take: MANY, client }),
+    batchId === null ? undefined : source.deposits({ client, search: batchId }),
+    batchId === null ? undefined : source.timeline({ subject: batchId, take: MANY }),
+    batchId === null ? undefined : source.deliveries({ subject: batchId, take: MANY }),
+  ]);
+  return {
+    batch,
+    now: overview.now,
+    upcoming: upcomingOfBatch(batch, upcoming.rows),
+    deposits: deposits?.rows.filter((row) => batchId !== null && row.batchIds.includes(batchId)) ?? [],
+    timeline: timeline?.rows ?? [],
+    deliveries: deliveries?.rows ?? [],
+  };
+}
+
+type BatchPageProps = NonNullable<Awaited<ReturnType<typeof loadBatch>>>;
+
+function BatchPage({ batch, now, upcoming, deposits, timeline, deliveries }: BatchPageProps) {
+  const { route } = useApp();
+  const { number, batchId, processor, merchantName, entries, debitCents, creditCents, netCents } = batch;
+  const key = batchId ?? String(number);
+  return (
+    <ObjectPage
+      back={['batches', 'Batches']}
+      title={`${processor === 'ach' ? 'ACH' : 'Card'} batch ${number}`}
+      state={batch.fundedAt === null ? batch.status : 'funded'}
+      id={key}
+      sentence={sentenceOf(batch, upcoming, now)}
+      about={`${merchantName} · ${pluralize(entries, 'entry', 'entries')}`}
+      next={
+        <>
+          <Panel>
+            <BatchDates batch={batch} upcoming={upcoming} />
+            {batch.status === 'open' ? <CardButtons batch={batch} /> : null}
+          </Panel>
+          <UpcomingPanel upcoming={upcoming} />
+        </>
+      }
+      money={
+        <Panel>
+          <Facts
+            facts={[
+              ['Debits: sales and payments', <Money key="debits" cents={debitCents} />],
+              ['Credits: refunds and payouts', <Money key="credits" cents={creditCents} />],
+              ['Net', <Money key="net" cents={netCents} />],
+              ...deposits.map(
+                ({ id, amountCents }) =>
+                  [
+                    'Paid with the deposit of',
+                    <a key={id} href={linkTo(route, 'deposits', id)}>
+                      {dollars(amountCents)}
+                    </a>,
+                  ] as const,
+              ),
+            ]}
+          />
+          <PaymentList label="Transactions of the batch" query={{ batchId: key }} />
+        </Panel>
+      }
+      causes={
+        <Panel title="Timeline">
+          {timeline.length === 0 ? (
+            <p class="note">Nothing has happened to it yet.</p>
+          ) : (
+            <Lines lines={timeline} linked />
+          )}
+        </Panel>
+      }
+      wire={
+        <>
+          <WebhooksPanel deliveries={deliveries} />
+          {batchId === null ? null : (
+            <p class="note">
+              In the API: <Subject id={batchId} />
+            </p>
+          )}
+        </>
+      }
+    />
+  );
+}
+
+function sentenceOf(batch: BatchRow, upcoming: readonly UpcomingRow[], now: string): string {
+  const { status, closesAt, settledAt, fundedAt } = batch;
+  const funding = upcoming.find(({ what }) => what.endsWith('is funded'));
+  if (fundedAt !== null) return `Its money reached the merchant’s bank on ${dayText(fundedAt)}.`;
+  const pays = funding === undefined ? '' : ` It pays the merchant on ${dayText(funding.at)}.`;
+  if (status !== 'open')
+    return `${settledAt === null ? 'Closed, and on its way to the banks.' : `Settled on ${dayText(settledAt)}.`}${pays}`;
+  if (closesAt === null) return 'Open: it has no cut-off, and closes on a request of the merchant.';
+  return `Open: it closes on ${dayText(closesAt)}, ${relativeTime(now, closesAt)}.${pays}`;
+}
