@@ -50,7 +50,6 @@ function LiveWorld({ base }: { readonly base: string }) {
   return (
     <AppContext.Provider value={shown}>
       <Shell
-        overview={overview.data}
         head={inPresent(<WorldHead overview={overview.data} isConnected={isConnected} />)}
         bar={overview.data === undefined ? null : inPresent(<TimeBar overview={overview.data} />)}
       >

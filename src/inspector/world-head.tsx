@@ -90,24 +90,21 @@ function ClockChoice({ clock }: { readonly clock: ClockStatus | undefined }) {
       return { tone: 'done', text: `The clock mode is now ${name}.`, hint: meaning };
     });
   };
-  return (
-    <HeadChoice label="Clock" value={clock.mode} options={MODES} disabled={action?.busy ?? true} onChoose={choose} />
-  );
+  return <HeadChoice label="Clock" value={clock.mode} options={MODES} onChoose={choose} />;
 }
 
 interface HeadChoiceProps {
   readonly label: string;
   readonly value: string;
   readonly options: readonly (readonly [value: string, text: string, ...unknown[]])[];
-  readonly disabled?: boolean;
   readonly onChoose: (value: string) => void;
 }
 
-function HeadChoice({ label, value, options, disabled = false, onChoose }: HeadChoiceProps) {
+function HeadChoice({ label, value, options, onChoose }: HeadChoiceProps) {
   return (
     <label>
       <span class="label">{label}</span>
-      <select value={value} disabled={disabled} onChange={({ currentTarget }) => onChoose(currentTarget.value)}>
+      <select value={value} onChange={({ currentTarget }) => onChoose(currentTarget.value)}>
         {options.map(([one, text]) => (
           <option key={one} value={one}>
             {text}

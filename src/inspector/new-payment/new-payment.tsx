@@ -8,6 +8,7 @@ import { useApp } from '../state/app-state.ts';
 import { useFormAction } from '../state/form-action.ts';
 import { dollars } from '../state/format.ts';
 import { linkTo } from '../state/route.ts';
+import { FaultNotice } from '../world/fault-notice.tsx';
 import { loadMerchantAccount } from './merchant-account.ts';
 import { METHODS, PRESETS } from './payment-choices.ts';
 import { PaymentForm } from './payment-form.tsx';
@@ -43,11 +44,18 @@ export function NewPayment() {
   return (
     <Panel
       title="Create a payment"
-      note="Each button sends POST /v1/transactions with the merchant’s API key, as your application does."
+      note="Each button sends a request with the merchant’s API key, as your application does."
     >
+      <FaultNotice on="transactions.create" what="new payments" />
       <div class="presets">
         {PRESETS.map(({ title, ...input }) => (
-          <button key={title} type="button" class="preset" disabled={action.busy} onClick={() => pay(input)}>
+          <button
+            key={title}
+            type="button"
+            class="preset"
+            aria-disabled={action.busy || undefined}
+            onClick={() => action.busy || pay(input)}
+          >
             <span class="preset-title">{title}</span>
             <span class="money">{dollars(input.amountCents)}</span>
           </button>

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { Button } from '../parts/button.tsx';
 import { parseDollars } from './parse-dollars.ts';
 import { METHODS, TRANSACTION_TYPES } from './payment-choices.ts';
 import type { PaymentInput } from './payment-input.ts';
@@ -28,7 +29,8 @@ export function PaymentForm({ busy, onPay }: PaymentFormProps) {
       aria-label="Custom payment"
       onSubmit={(event) => {
         event.preventDefault();
-        if (cents !== undefined && chosen !== undefined) onPay({ type: chosen, amountCents: cents, method: key });
+        if (!busy && cents !== undefined && chosen !== undefined)
+          onPay({ type: chosen, amountCents: cents, method: key });
       }}
     >
       <label class="payment-amount">
@@ -66,9 +68,9 @@ export function PaymentForm({ busy, onPay }: PaymentFormProps) {
           ))}
         </select>
       </label>
-      <button type="submit" disabled={busy}>
+      <Button submit busy={busy}>
         Pay
-      </button>
+      </Button>
       <p class="note">{method?.outcome}</p>
     </form>
   );

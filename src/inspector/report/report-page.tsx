@@ -43,7 +43,6 @@ export function ReportPage({ report, home }: ReportPageProps) {
   return (
     <AppContext.Provider value={state}>
       <Shell
-        overview={step.world.overview}
         head={
           <ScenarioHead report={report} scenario={scenario} caseReport={caseReport} home={home} onQuery={updateQuery} />
         }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { CaseReport } from '../../analysis/inspection/report.ts';
+import { Button } from '../parts/button.tsx';
 import { dayText, fullText, timeText } from '../state/format.ts';
 import { newLines } from './scenario-panel.tsx';
 
@@ -83,12 +84,12 @@ function StepButtons({ last, index, onStep }: StepButtonsProps) {
       <button type="button" class="main" onClick={play}>
         {isPlaying ? 'Stop' : index >= last ? 'Play from the start' : 'Play'}
       </button>
-      <button type="button" disabled={index === 0} onClick={() => onStep(index - 1)}>
+      <Button impossible={index === 0 ? 'This is the first step.' : undefined} onClick={() => onStep(index - 1)}>
         ← Back
-      </button>
-      <button type="button" disabled={index >= last} onClick={() => onStep(index + 1)}>
+      </Button>
+      <Button impossible={index >= last ? 'This is the last step.' : undefined} onClick={() => onStep(index + 1)}>
         Next →
-      </button>
+      </Button>
     </div>
   );
 }

@@ -1,16 +1,14 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { Overview } from '../../analysis/inspection/types.ts';
-import { useApp } from '../state/app-state.ts';
+import { useApp, useQuery } from '../state/app-state.ts';
 import { linkTo } from '../state/route.ts';
 import { GROUPS, VIEWS, type ViewEntry } from '../views/registry.tsx';
 
-interface MenuProps {
-  readonly overview: Overview | undefined;
-}
-
 /** Links to every view, by group, with the number of objects in each. */
-export function Menu({ overview }: MenuProps) {
-  const { source, route } = useApp();
+export function Menu() {
+  const { source, route, client } = useApp();
+  // Of the time that the page looks at, and of the chosen merchant.
+  const counts = useQuery((from) => from.overview(client), [client]).data?.counts;
   const menu = useRef<HTMLElement>(null);
   const isLive = source.controls !== undefined;
   // On a narrow page the menu scrolls sideways: the current entry stays visible.
@@ -30,7 +28,7 @@ export function Menu({ overview }: MenuProps) {
             </p>
             <ul aria-labelledby={`menu-${group}`}>
               {entries.map((entry) => (
-                <MenuItem key={entry.view} entry={entry} overview={overview} />
+                <MenuItem key={entry.view} entry={entry} counts={counts} />
               ))}
             </ul>
           </div>
@@ -40,7 +38,12 @@ export function Menu({ overview }: MenuProps) {
   );
 }
 
-function MenuItem({ entry: { view, title, count }, overview }: MenuProps & { readonly entry: ViewEntry }) {
+interface MenuItemProps {
+  readonly entry: ViewEntry;
+  readonly counts: Overview['counts'] | undefined;
+}
+
+function MenuItem({ entry: { view, title, count }, counts }: MenuItemProps) {
   const { route } = useApp();
   const isCurrent = route.view === view;
   return (
@@ -52,8 +55,8 @@ function MenuItem({ entry: { view, title, count }, overview }: MenuProps & { rea
         onClick={() => isCurrent && scrollTo(0, 0)}
       >
         {title}{' '}
-        {count === undefined || overview === undefined ? null : (
-          <span class="count">{count(overview.counts).toLocaleString('en-US')}</span>
+        {count === undefined || counts === undefined ? null : (
+          <span class="count">{count(counts).toLocaleString('en-US')}</span>
         )}
       </a>
     </li>

@@ -1,5 +1,4 @@
 import type { ComponentChildren } from 'preact';
-import type { Overview } from '../../analysis/inspection/types.ts';
 import { useApp } from '../state/app-state.ts';
 import { linkTo } from '../state/route.ts';
 import { useTheme } from '../state/theme.ts';
@@ -13,12 +12,11 @@ interface ShellProps {
   readonly bar: ComponentChildren;
   /** The name of the world or scenario, and the state of the connection. */
   readonly head: ComponentChildren;
-  readonly overview: Overview | undefined;
   readonly children: ComponentChildren;
 }
 
 /** Renders the frame of the page: header, clock, menu, the current view, messages, and the command palette. */
-export function Shell({ bar, head, overview, children }: ShellProps) {
+export function Shell({ bar, head, children }: ShellProps) {
   const { route } = useApp();
   const [theme, setTheme] = useTheme();
   useKeptFocus();
@@ -47,7 +45,7 @@ export function Shell({ bar, head, overview, children }: ShellProps) {
         <Messages />
       </header>
       <div class="body">
-        <Menu overview={overview} />
+        <Menu />
         <main id="main" tabIndex={-1}>
           {children}
         </main>

@@ -8,6 +8,7 @@ import { withQuery } from '../state/route.ts';
 import { advanceMessage } from './advance-message.ts';
 import { ContinueButton } from './continue-button.tsx';
 import { DateField } from './date-field.tsx';
+import { RedoButton } from './redo-button.tsx';
 import { Track } from './track.tsx';
 
 const DAY_MS = 86_400_000;
@@ -73,6 +74,7 @@ export function TimeBar({ overview }: { readonly overview: Overview }) {
           <Button busy={busy} repeats onClick={() => advance((controls) => controls.advance({ days: 1 }))}>
             +1 day
           </Button>
+          <RedoButton />
           <MilestoneChoice onChoose={(milestone) => advance((controls) => controls.advanceTo(milestone))} />
         </div>
       ) : (

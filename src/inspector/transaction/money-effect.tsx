@@ -4,6 +4,7 @@ import { Money } from '../parts/money.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { Timestamp } from '../parts/timestamp.tsx';
 import { useApp, useQuery } from '../state/app-state.ts';
+import { stateLabel } from '../state/format.ts';
 import { linkTo } from '../state/route.ts';
 import { type MoneyLocation, type MoneyStep, moneySteps } from './postings.ts';
 import { returnedMoneyText } from './returned-money.ts';
@@ -30,7 +31,7 @@ export function MoneyEffect({ transaction }: { readonly transaction: Transaction
         <Empty title="No money has moved.">
           <p>
             {NO_MONEY_REASONS[transaction.state] ??
-              'Money moves when the batch settles. Advance the clock to “settlement”.'}
+              'Money moves when the batch settles: see “State and what comes next”.'}
           </p>
         </Empty>
       ) : (
@@ -83,7 +84,7 @@ function MoneyTable({ steps }: { readonly steps: readonly MoneyStep[] }) {
             <tr key={`${at} ${index}`} class={changeCents < 0 ? 'money-loss' : undefined}>
               <th scope="row">
                 <Timestamp at={at} /> <span class="money-text">{text}</span>
-                {kind === 'funded' ? null : <code class="faint">{kind}</code>}
+                {kind === 'funded' ? null : <span class="faint money-kind">{stateLabel(kind)}</span>}
               </th>
               <td class="right">
                 {changeCents === 0 ? <span class="faint">moved</span> : <Money cents={changeCents} withSign />}

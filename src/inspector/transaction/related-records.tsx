@@ -10,6 +10,9 @@ import { dayText, dollars, pluralize, stateLabel } from '../state/format.ts';
 import { linkTo } from '../state/route.ts';
 import { advanceMessage } from '../time/advance-message.ts';
 
+/** Deposits and disputes of a merchant that are searched for those of a transaction. */
+const MANY = 500;
+
 interface CausesPanelsProps {
   readonly transaction: TransactionDetail;
 }
@@ -33,8 +36,8 @@ function LinkedPanel({ transaction }: CausesPanelsProps) {
     async (source) => {
       const [related, deposits, disputes] = await Promise.all([
         source.transactions({ search: id, client: clientId }),
-        batchId === null ? undefined : source.deposits({ client: clientId, search: batchId }),
-        source.disputes({ client: clientId, search: id }),
+        batchId === null ? undefined : source.deposits({ client: clientId, take: MANY }),
+        source.disputes({ client: clientId, take: MANY }),
       ]);
       return {
         related: related.rows.filter((row) => row.referenceId === id),
@@ -72,9 +75,9 @@ function LinkedPanel({ transaction }: CausesPanelsProps) {
 /** Lists the scheduled events of an object. */
 export function UpcomingPanel({ upcoming }: Pick<TransactionDetail, 'upcoming'>) {
   const action = useAction();
+  if (upcoming.length === 0) return null;
   return (
     <Panel title="Upcoming events">
-      {upcoming.length === 0 ? <p class="note">No events are scheduled.</p> : null}
       <ul class="event-rows">
         {upcoming.map(({ at, what, why }) => (
           <li key={`${at} ${what}`}>

@@ -45,7 +45,7 @@ async function loadBatch(source: InspectorSource, id: string) {
   const [overview, upcoming, deposits, timeline, deliveries] = await Promise.all([
     source.overview(),
     source.upcoming({ take: MANY, client }),
-    batchId === null ? undefined : source.deposits({ client, search: batchId }),
+    batchId === null ? undefined : source.deposits({ client, take: MANY }),
     batchId === null ? undefined : source.timeline({ subject: batchId, take: MANY }),
     batchId === null ? undefined : source.deliveries({ subject: batchId, take: MANY }),
   ]);

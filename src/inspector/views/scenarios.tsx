@@ -38,10 +38,7 @@ export function Scenarios() {
   const scenarios = useScenarios();
   const [search, setSearch] = useState('');
   return (
-    <Panel
-      title="Scenarios"
-      note="Each scenario runs in its own world and is shown step by step. This world is not changed."
-    >
+    <Panel note="Each scenario runs in its own world and is shown step by step. This world is not changed.">
       <div class="filters">
         <input
           type="search"

@@ -22,8 +22,8 @@ const FILTERS = ['search', 'state', 'kind', 'batchId', 'customer', 'from', 'to']
 /** What a person calls a settled payment, before and after the deposit at the merchant's bank. */
 // biome-ignore format: a table reads in columns
 const DEPOSITED = [
-  ['unfunded', 'settled, not funded yet'],
-  ['funded',   'funded: deposited at the merchant’s bank'],
+  ['unfunded', 'settled, not funded'],
+  ['funded',   'funded'],
 ] as const;
 
 /** Lists transactions, newest first. Search, filters, order, and columns are in the address, so that a link repeats them. */

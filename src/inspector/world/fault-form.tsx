@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { FaultTarget } from '../../domain/simulation/faults/kinds.ts';
+import { Button } from '../parts/button.tsx';
 import { useAction, useApp } from '../state/app-state.ts';
 import { isoOf } from '../state/dates.ts';
 import { msOf } from '../state/format.ts';
@@ -60,9 +61,9 @@ export function FaultForm() {
       <FaultChoice name="often" label="How often" choices={FREQUENCIES.map(([name], index) => [String(index), name])} />
       <FaultChoice name="long" label="Duration" choices={DURATIONS.map(([name], index) => [String(index), name])} />
       <div class="fault-button">
-        <button type="submit" disabled={action.busy}>
+        <Button submit busy={action.busy}>
           Add this fault
-        </button>
+        </Button>
       </div>
     </form>
   );

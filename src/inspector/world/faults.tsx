@@ -1,3 +1,5 @@
+import { Badge } from '../parts/badge.tsx';
+import { Button } from '../parts/button.tsx';
 import { Empty } from '../parts/empty.tsx';
 import { Loaded } from '../parts/loaded.tsx';
 import { Panel } from '../parts/panel.tsx';
@@ -35,6 +37,12 @@ export function FaultsPanel() {
   );
 }
 
+/** Returns `over` for a fault that is used up, and otherwise whether it has triggered. */
+function faultState({ spent, fired }: FaultRow): string {
+  if (spent) return 'over';
+  return fired === 0 ? 'waiting' : 'active';
+}
+
 function FaultItem({ fault }: { readonly fault: FaultRow }) {
   const action = useAction();
   const { id, seen, fired, spent } = fault;
@@ -42,18 +50,19 @@ function FaultItem({ fault }: { readonly fault: FaultRow }) {
   return (
     <li>
       <span class="choice-name">
-        <strong>{capitalize(description)}</strong>
+        <span>
+          <strong>{capitalize(description)}</strong> <Badge state={faultState(fault)} />
+        </span>
         <span class="faint">
           {fired === 0
             ? 'not triggered yet'
             : `triggered ${pluralize(fired, 'time')} of ${seen.toLocaleString('en-US')}`}
-          {spent ? '; used up' : ''}
+          {spent ? '; used up: it is over' : '; it stays until it is removed or used up'}
         </span>
       </span>
-      <button
-        type="button"
-        disabled={action?.busy}
-        aria-label={`Remove: ${description}`}
+      <Button
+        busy={action?.busy}
+        label={`Remove: ${description}`}
         onClick={() =>
           action?.run(async (controls) => {
             await controls.removeFault(id);
@@ -62,7 +71,7 @@ function FaultItem({ fault }: { readonly fault: FaultRow }) {
         }
       >
         Remove
-      </button>
+      </Button>
     </li>
   );
 }

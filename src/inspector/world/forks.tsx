@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { Button } from '../parts/button.tsx';
 import { Confirm } from '../parts/confirm.tsx';
 import { Empty } from '../parts/empty.tsx';
 import { Loaded } from '../parts/loaded.tsx';
@@ -14,10 +15,11 @@ import { NameForm } from './name-form.tsx';
 export function Forks() {
   const action = useAction();
   const world = useQuery(async ({ controls }) => controls?.world(), []);
+  const [delivers, setDelivers] = useState(false);
   return (
     <Panel
       title="Forks"
-      note="A fork is an independent copy of this world with its own URL. Use one for each test process."
+      note="A fork is an independent copy of this world with its own address. Moving or changing it leaves this world as it is."
     >
       <NameForm
         label="Name of the fork: lowercase letters, digits and hyphens; leave it empty to generate one"
@@ -25,9 +27,20 @@ export function Forks() {
         button="Create fork"
         busy={action?.busy ?? false}
         onName={(name) =>
-          action?.run(async (controls) => forkMessage(await controls.fork(name === '' ? {} : { name })))
+          action?.run(async (controls) => {
+            const deliver = delivers ? { deliver: 'same' } : {};
+            return forkMessage(await controls.fork({ ...deliver, ...(name === '' ? {} : { name }) }), delivers);
+          })
         }
       />
+      <label class="tick-line">
+        <input
+          type="checkbox"
+          checked={delivers}
+          onChange={({ currentTarget }) => setDelivers(currentTarget.checked)}
+        />
+        Send the fork’s webhooks to the receivers of this world. Otherwise they are recorded and sent nowhere.
+      </label>
       <Loaded query={world}>
         {(status) => {
           const others = status?.worlds.filter(({ name }) => name !== status.name) ?? [];
@@ -63,24 +76,22 @@ function Fork({ world: { name, apiUrl, controlUrl, now } }: { readonly world: Wo
       </div>
       <p class="faint">API, for your application:</p>
       <code class="line-of-code">{apiUrl}/v1</code>
-      <p class="faint">Clock, for your tests:</p>
-      <code class="line-of-code">curl -X POST {controlUrl}/clock/next</code>
       {name === 'main' ? null : (
         <div class="row card-buttons">
-          <button type="button" class="danger" disabled={action?.busy} onClick={() => setIsConfirming(true)}>
+          <Button look="danger" busy={action?.busy} onClick={() => setIsConfirming(true)}>
             Close this fork
-          </button>
+          </Button>
         </div>
       )}
       {isConfirming ? (
         <Confirm
-          title={`Close the fork "${name}"?`}
+          title={`Close the fork “${name}”?`}
           confirmLabel="Close it"
           onClose={() => setIsConfirming(false)}
           onConfirm={() =>
             action?.run(async (controls) => {
               await controls.closeFork(name);
-              return { tone: 'done', text: `The fork "${name}" is closed.` };
+              return { tone: 'done', text: `The fork “${name}” is closed.` };
             })
           }
         >

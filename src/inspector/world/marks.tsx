@@ -1,3 +1,4 @@
+import { Button } from '../parts/button.tsx';
 import { Empty } from '../parts/empty.tsx';
 import { Loaded } from '../parts/loaded.tsx';
 import { Panel } from '../parts/panel.tsx';
@@ -5,11 +6,9 @@ import { Timestamp } from '../parts/timestamp.tsx';
 import type { MarkRow } from '../source/controls.ts';
 import { useAction, useApp, useQuery } from '../state/app-state.ts';
 import { dayText, pluralize, timeText } from '../state/format.ts';
+import { UNDO_MARK } from '../time/undo-mark.ts';
 import { forkMessage } from './fork-message.ts';
 import { NameForm } from './name-form.tsx';
-
-/** Marks the current state before a rewind or a reset, so that the user can undo it. */
-export const UNDO_MARK = 'where you were';
 
 /** Lists the marks of the world, and creates, rewinds to, forks from and deletes them. */
 export function Marks() {
@@ -18,7 +17,7 @@ export function Marks() {
   return (
     <Panel
       title="Marks"
-      note="A mark stores the complete state of the world. Rewinding to a mark discards everything after it."
+      note="A mark stores the complete state of the world. Rewinding goes back to it; the present is marked first, so that you can return. To look back without going back, drag the slider to the left."
     >
       <NameForm
         label="Name of the mark"
@@ -50,6 +49,7 @@ export function Marks() {
               {automatic.length === 0 ? null : (
                 <details class="more">
                   <summary>{pluralize(automatic.length, 'automatic mark')}, one before each clock move</summary>
+                  <p class="note">The newest 40 are kept. A world of more than 256 MB gets none.</p>
                   <MarkList marks={automatic} />
                 </details>
               )}
@@ -81,37 +81,38 @@ function MarkItem({ mark: { name, at, automatic } }: { readonly mark: MarkRow })
         {automatic ? null : <strong>{name}</strong>} <Timestamp at={at} />
       </span>
       <span class="row">
-        <button
-          type="button"
-          disabled={action?.busy}
-          aria-label={`Rewind to ${label}`}
+        <Button
+          busy={action?.busy}
+          label={`Rewind to ${label}`}
           onClick={() =>
             action?.run(async (controls) => {
               if (name !== UNDO_MARK) await controls.mark(UNDO_MARK);
               await controls.rewind(name);
               const text = `Rewound to ${dayText(at)}, ${timeText(at)} ET.`;
-              return { tone: 'done', text, hint: `The previous state is stored in the mark “${UNDO_MARK}”.` };
+              return {
+                tone: 'done',
+                text,
+                hint: 'The present was marked first: “Return” next to the clock goes back to it.',
+              };
             })
           }
         >
           Rewind
-        </button>
-        <button
-          type="button"
-          disabled={action?.busy}
-          aria-label={`Fork from ${label}`}
+        </Button>
+        <Button
+          busy={action?.busy}
+          label={`Fork from ${label}`}
           onClick={() => {
             setMessage(undefined);
             action?.run(async (controls) => forkMessage(await controls.fork({ from: name })));
           }}
         >
           Fork
-        </button>
-        <button
-          type="button"
-          class="quiet"
-          disabled={action?.busy}
-          aria-label={`Delete the mark ${label}`}
+        </Button>
+        <Button
+          look="quiet"
+          busy={action?.busy}
+          label={`Delete the mark ${label}`}
           onClick={() =>
             action?.run(async (controls) => {
               await controls.removeMark(name);
@@ -120,7 +121,7 @@ function MarkItem({ mark: { name, at, automatic } }: { readonly mark: MarkRow })
           }
         >
           Delete
-        </button>
+        </Button>
       </span>
     </li>
   );

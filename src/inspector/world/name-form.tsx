@@ -1,3 +1,5 @@
+import { Button } from '../parts/button.tsx';
+
 interface NameFormProps {
   readonly label: string;
   readonly placeholder: string;
@@ -14,6 +16,7 @@ export function NameForm({ label, placeholder, button, busy, required = false, o
       class="name-form"
       onSubmit={(event) => {
         event.preventDefault();
+        if (busy) return;
         const form = event.currentTarget;
         const name = new FormData(form).get('name');
         onName(typeof name === 'string' ? name.trim() : '');
@@ -21,9 +24,9 @@ export function NameForm({ label, placeholder, button, busy, required = false, o
       }}
     >
       <input name="name" type="text" aria-label={label} placeholder={placeholder} required={required} maxLength={63} />
-      <button type="submit" disabled={busy}>
+      <Button submit busy={busy}>
         {button}
-      </button>
+      </Button>
     </form>
   );
 }

@@ -1,8 +1,9 @@
 import { useState } from 'preact/hooks';
+import { Button } from '../parts/button.tsx';
 import { Confirm } from '../parts/confirm.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { useAction, useApp } from '../state/app-state.ts';
-import { UNDO_MARK } from './marks.tsx';
+import { UNDO_MARK } from '../time/undo-mark.ts';
 
 interface Download {
   /** Relative to the address of the control surface. */
@@ -14,9 +15,9 @@ interface Download {
 
 // biome-ignore format: a table reads in columns
 const DOWNLOADS: readonly Download[] = [
-  { path: 'tape',         fileName: 'world.tape.json',   title: 'Tape',     meaning: 'every request and clock move of this world, for settlebox tape replay' },
-  { path: 'snapshot',     fileName: 'world.snapshot',    title: 'Snapshot', meaning: 'the complete world as bytes: restore it with PUT /_sim/snapshot, or open it with createGateway({ from })' },
-  { path: 'openapi.json', fileName: 'control.openapi.json', title: 'API document', meaning: 'the OpenAPI document of all routes below /_sim' },
+  { path: 'tape',         fileName: 'world.tape.json',   title: 'Tape',     meaning: 'every request and clock move of this world, to replay elsewhere' },
+  { path: 'snapshot',     fileName: 'world.snapshot',    title: 'Snapshot', meaning: 'the complete world as bytes, to open in a test or to restore on a server' },
+  { path: 'openapi.json', fileName: 'control.openapi.json', title: 'API document', meaning: 'all routes that control this server, as an OpenAPI document' },
 ];
 
 /** Checks, resets and downloads the world. */
@@ -35,9 +36,8 @@ function Check() {
   return (
     <div class="world-action">
       <p>Check that the ledger balances and that every invariant of the world holds.</p>
-      <button
-        type="button"
-        disabled={action?.busy}
+      <Button
+        busy={action?.busy}
         onClick={() =>
           action?.run(async (controls) => {
             await controls.check();
@@ -46,7 +46,7 @@ function Check() {
         }
       >
         Check every invariant
-      </button>
+      </Button>
     </div>
   );
 }
@@ -57,9 +57,9 @@ function Reset() {
   return (
     <div class="world-action">
       <p>Reset the world to its start, with the same seed and clock and without transactions.</p>
-      <button type="button" class="danger" disabled={action?.busy} onClick={() => setIsConfirming(true)}>
+      <Button look="danger" busy={action?.busy} onClick={() => setIsConfirming(true)}>
         Reset the world
-      </button>
+      </Button>
       {isConfirming ? (
         <Confirm
           title="Reset this world?"
