@@ -15,7 +15,7 @@ describeInBrowser('the page', () => {
     expect(await sell(world.server)).toBe('201');
     await page.getByRole('link', { name: 'SALE $19.99' }).waitFor();
     await world.gateway.clock.advance({ days: 5 });
-    await page.getByRole('table').getByText('settled').waitFor();
+    await page.getByRole('table').getByText('funded').waitFor();
     expect(await linesOf(page.locator('.time-now'))).toContain('Sat, Jan 10');
   });
 
@@ -42,7 +42,7 @@ describeInBrowser('the page', () => {
     const page = await world.open('#/world');
     await page.getByLabel('Name of the fork').fill('what-if');
     await page.getByRole('button', { name: 'Create fork' }).click();
-    await page.getByText('The fork "what-if" is created.').waitFor();
+    await page.getByText('The fork “what-if” is created.').waitFor();
     const fork = await page.context().newPage();
     await fork.goto(`${world.server.url}/worlds/what-if/_sim/#/overview`);
     await fork.getByRole('button', { name: /^Card sale/ }).click();

@@ -39,14 +39,18 @@ describeInBrowser('batches', () => {
       .click();
     await waitForMessage(page, 'is closed.');
     await eventually(() => page.locator('.card').count()).toBe(1);
-    await page.getByRole('button', { name: /^Advance to the cut-off/ }).click();
+    await page.getByRole('button', { name: /^Move to the cut-off/ }).click();
     await waitForMessage(page, 'Mon, Jan 5');
     await world.gateway.clock.advance({ days: 4 });
     await page.getByRole('table').locator('.badge', { hasText: 'funded' }).first().waitFor();
     await page.getByRole('link', { name: 'ACH' }).filter({ hasNotText: 'files' }).first().click();
-    await page.getByRole('link', { name: 'PAYMENT $49.99' }).waitFor();
-    await page.getByRole('link', { name: 'Show all batches' }).click();
-    await page.getByText('2 transactions').waitFor();
+    await page.getByRole('heading', { name: /^ACH batch \d funded$/ }).waitFor();
+    await page.getByText(/^Its money reached the merchant’s bank on/).waitFor();
+    await page.getByRole('link', { name: 'PAYMENT $49.99' }).click();
+    await page.getByRole('heading', { name: 'PAYMENT $49.99' }).waitFor();
+    await page.goBack();
+    await page.getByRole('link', { name: '← Batches' }).click();
+    await page.getByText('2 batches').waitFor();
   });
 });
 
@@ -164,7 +168,7 @@ describeInBrowser('webhooks', () => {
     await page.locator('.message-failed').waitFor();
     expect(takeFaults(page)).toHaveLength(1);
     await page.getByLabel('URL on this machine').fill('http://127.0.0.1:9/hook');
-    await page.getByLabel('payments').check();
+    await page.getByRole('checkbox', { name: /^payments/ }).check();
     await page.getByRole('button', { name: 'Subscribe', exact: true }).click();
     await waitForMessage(page, 'Subscribed http://127.0.0.1:9/hook.');
     await page.locator('.card', { hasText: 'transaction.*' }).waitFor();
@@ -183,7 +187,7 @@ describeInBrowser('tokens', () => {
     await page.getByText(/visa …4242/).waitFor();
     expect(await page.content()).not.toContain(cards.visa.pan);
     await page.getByLabel('Search the tokens').fill('mastercard');
-    await page.getByText('No tokens match "mastercard".').waitFor();
+    await page.getByText('No tokens match “mastercard”.').waitFor();
     await page.getByRole('link', { name: 'Show all tokens' }).click();
     await page.getByText('1 token', { exact: true }).waitFor();
   });

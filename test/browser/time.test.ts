@@ -44,7 +44,7 @@ async function advance(world: Inspected, page: Page, act: () => Promise<unknown>
   return (await readTime(page)).message;
 }
 
-const slider = (page: Page) => page.getByRole('slider', { name: 'Advance the clock' });
+const slider = (page: Page) => page.getByRole('slider', { name: /^Time: / });
 
 /** Focuses the slider after the upcoming events have loaded, which changes its scale. */
 async function focusSlider(page: Page): Promise<void> {
@@ -134,32 +134,72 @@ describeInBrowser('time', () => {
     expect(chosen?.replace(/ ET.*/, '')).toBe(formattedNow(world).replace(/ (\d\d:\d\d) ET/, ', $1'));
   });
 
-  it('rewinds the world to a mark, or opens a fork from it', async () => {
+  it('looks back without moving the world, and continues from there in a fork', async () => {
     const world = await monday();
-    const page = await world.open();
+    const page = await world.open('#/transactions');
     const start = world.gateway.clock.iso();
     await advance(world, page, () => page.getByRole('button', { name: '+1 banking day' }).click());
-    const then = world.gateway.clock.iso();
-    const openRewind = async () => {
-      await focusSlider(page);
-      await page.keyboard.press('Home');
-      await page.keyboard.press('Enter');
-      const dialog = page.getByRole('dialog', { name: /^Rewind to a mark near Mon, Jan 5/ });
-      await dialog.waitFor();
-      return dialog;
-    };
-    const opened = page.context().waitForEvent('page');
-    await (await openRewind()).getByRole('button', { name: 'Open in a fork' }).first().click();
-    const fork = await opened;
-    await fork.getByText('Mon, Jan 5').first().waitFor();
-    expect(new URL(fork.url()).pathname).toMatch(/^\/worlds\/[\w-]+\/_sim\/$/);
-    expect(world.gateway.clock.iso()).toBe(then);
-    const dialog = await openRewind();
-    await page.keyboard.press('Escape');
-    await dialog.waitFor({ state: 'detached' });
-    await (await openRewind()).getByRole('button', { name: 'Rewind' }).first().click();
-    await page.getByText('Rewound to Mon, Jan 5, 10:00 ET.').waitFor();
-    expect(world.gateway.clock.iso()).toBe(start);
+    await advance(world, page, () => page.getByRole('button', { name: '+1 banking day' }).click());
+    const now = world.gateway.clock.iso();
+    await page.getByRole('table').getByText('settled').first().waitFor();
+    await focusSlider(page);
+    await page.keyboard.press('Home');
+    await page.keyboard.press('Enter');
+    await page.getByText('Looking back, read-only.').waitFor();
+    await eventually(() => linesOf(page.getByRole('table'))).not.toContain('settled');
+    expect(decodeURIComponent(page.url())).toContain(`at=${start}`);
+    expect(world.gateway.clock.iso()).toBe(now);
+    await page.getByRole('link', { name: 'PAYMENT $49.99' }).click();
+    await page.locator('.present', { hasText: 'authorized' }).waitFor();
+    expect(await page.getByRole('button', { name: /^Return this/ }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Continue from here' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Continue without sending' }).click();
+    await page.waitForURL(/\/worlds\/fork-1\/_sim\//);
+    await page.locator('.present', { hasText: 'authorized' }).waitFor();
+    await page.getByRole('button', { name: /^Return this with R10/ }).waitFor();
+    expect(world.gateway.clock.iso()).toBe(now);
+    expect(world.server.worlds.load('fork-1').gateway.clock.iso()).toBe(start);
+  });
+
+  it('goes to a date typed into the field: before now it looks back, after now it moves', async () => {
+    const world = await monday();
+    const page = await world.open();
+    const field = page.getByLabel(/^Go to a date and time/);
+    await field.fill('2026-01-07T09:00');
+    await advance(world, page, () => field.press('Enter'));
+    expect(world.gateway.clock.iso()).toBe('2026-01-07T14:00:00.000Z');
+    await field.fill('2026-01-06T09:00');
+    await field.press('Enter');
+    await page.getByText('Looking back, read-only.').waitFor();
+    await page.getByRole('link', { name: 'Back to now' }).click();
+    await page.getByText('Looking back, read-only.').waitFor({ state: 'detached' });
+    expect(world.gateway.clock.iso()).toBe('2026-01-07T14:00:00.000Z');
+  });
+
+  it('keeps the focus on a button that moves time, and moves twice if it is pressed twice', async () => {
+    const world = await monday();
+    const page = await world.open();
+    const press = page.getByRole('button', { name: '+1 day', exact: true });
+    await press.focus();
+    const before = world.gateway.clock.now();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    await eventually(() => world.gateway.clock.now() - before).toBe(2 * 24 * 3_600_000);
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('+1 day');
+  });
+
+  it('returns to the present that a rewind left', async () => {
+    const world = await monday();
+    const page = await world.open('#/world');
+    await page.getByLabel('Name of the mark').fill('before');
+    await page.getByRole('button', { name: 'Create mark' }).click();
+    await page.getByText('Mark created: before.').waitFor();
+    await advance(world, page, () => page.getByRole('button', { name: '+1 day', exact: true }).click());
+    const left = world.gateway.clock.iso();
+    await page.getByRole('button', { name: 'Rewind to before' }).click();
+    await page.getByRole('button', { name: 'Return to Tue, Jan 6' }).click();
+    await page.getByText('You are back where you were').waitFor();
+    expect(world.gateway.clock.iso()).toBe(left);
   });
 
   it('follows the selected clock mode', async () => {

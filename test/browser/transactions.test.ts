@@ -35,7 +35,10 @@ describeInBrowser('the list of transactions', () => {
     const { world } = await servedTransactions();
     const page = await world.open('#/transactions');
     await page.getByText('4 transactions').waitFor();
-    await page.getByRole('searchbox').fill('4999');
+    await page.getByRole('searchbox').fill('49.99');
+    await page.getByText('1 transaction', { exact: true }).waitFor();
+    expect(await linesOf(page.locator('.matched'))).toBe('amount $49.99');
+    await page.getByRole('searchbox').fill('4.99');
     await page.getByText('No transactions match these filters.').waitFor();
     await page.getByRole('link', { name: 'Show all transactions' }).click();
     await page.getByLabel('Filter by state').selectOption('declined');
@@ -86,11 +89,11 @@ describeInBrowser('a transaction', () => {
     await page.getByText('JSON of the API').click();
     // Chromium's headless shell denies the clipboard by default.
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    await page.getByRole('button', { name: 'Copy' }).click();
+    await page.getByRole('button', { name: 'Copy', exact: true }).click();
     await page.getByText('Copied.').waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('"transaction_state": "settled"');
     await page.getByText('"transaction_state": "settled"').waitFor();
-    await page.getByRole('link', { name: '← all transactions' }).click();
+    await page.getByRole('link', { name: '← Transactions' }).click();
     await page.getByText('4 transactions').waitFor();
   });
 
@@ -150,8 +153,8 @@ describeInBrowser('a transaction', () => {
       .getByRole('button', { name: 'Send C01' })
       .click();
     await page
-      .locator('.announcement', { hasText: 'The bank will send the notification of change' })
-      .getByRole('button')
+      .locator('.announcement', { hasText: 'A notification of change, C01, is ordered' })
+      .getByRole('button', { name: /^Move to it/ })
       .click();
     await page.locator('.lines', { hasText: 'C01' }).first().waitFor();
     expect(world.gateway.ach.files().some(({ kind }) => kind === 'notification_of_change')).toBe(true);
@@ -159,8 +162,8 @@ describeInBrowser('a transaction', () => {
       .getByRole('button', { name: 'Reverse it' })
       .click();
     await page
-      .locator('.announcement', { hasText: 'It will be reversed' })
-      .getByRole('button', { name: 'Advance to it' })
+      .locator('.announcement', { hasText: 'A reversal is ordered' })
+      .getByRole('button', { name: /^Move to it/ })
       .click();
     await waitForState(page, 'reversed');
     expect(stateOf(world, debit)).toBe('reversed');

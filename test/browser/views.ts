@@ -20,6 +20,9 @@ export const VIEWS: readonly View[] = [
   { name: 'transaction',   path: '/_sim/#/transactions',               prepare: (page) => openFirst(page, '.diagram') },
   { name: 'returned',      path: '/_sim/#/transactions?state=returned', prepare: (page) => openFirst(page, '.returned-money') },
   { name: 'batches',       path: '/_sim/#/batches',                    prepare: waitForRows },
+  { name: 'batch',         path: '/_sim/#/batches',                    prepare: (page) => openFirst(page, '.batch-dates') },
+  { name: 'customers',     path: '/_sim/#/customers',                  prepare: waitForRows },
+  { name: 'customer',      path: '/_sim/#/customers',                  prepare: (page) => openFirst(page, '.object') },
   { name: 'disputes',      path: '/_sim/#/disputes',                   prepare: waitForRows },
   { name: 'dispute',       path: '/_sim/#/disputes',                   prepare: (page) => openFirst(page, '.event-rows') },
   { name: 'deposits',      path: '/_sim/#/deposits',                   prepare: waitForRows },
@@ -31,7 +34,9 @@ export const VIEWS: readonly View[] = [
   { name: 'tokens',        path: '/_sim/#/tokens',                     prepare: waitForRows },
   { name: 'world',         path: '/_sim/#/world',                      prepare: (page) => waitFor(page, '.name-form >> nth=1') },
   { name: 'reset',         path: '/_sim/#/world',                      prepare: (page) => openDialog(page, 'Reset the world') },
-  { name: 'rewind',        path: '/_sim/#/overview',                   prepare: openRewindDialog },
+  { name: 'past',          path: '/_sim/#/transactions?at=2026-01-20T15:00:00Z', prepare: (page) => waitFor(page, '.looking-back') },
+  { name: 'palette',       path: '/_sim/#/upcoming',                   prepare: (page) => openWithKey(page, '/') },
+  { name: 'shortcuts',     path: '/_sim/#/files',                      prepare: (page) => openWithKey(page, '?') },
   { name: 'scenarios',     path: '/_sim/#/scenarios',                  prepare: (page) => waitFor(page, '.scenario-card >> nth=9') },
   { name: 'scenario',      path: '/_sim/#/scenario/r10-on-day-40',     prepare: (page) => waitFor(page, '.scenario-steps') },
   { name: 'no-match',      path: '/_sim/#/transactions?search=nobody', prepare: (page) => waitFor(page, '.empty') },
@@ -82,11 +87,8 @@ async function openDialog(page: Page, button: string): Promise<void> {
   await waitFor(page, 'dialog[open]');
 }
 
-async function openRewindDialog(page: Page): Promise<void> {
-  // Upcoming events load later and make the track longer, which would move the slider.
-  await page.locator('.tick').first().waitFor({ state: 'attached' });
-  await page.getByRole('slider').focus();
-  await page.keyboard.press('Home');
-  await page.keyboard.press('Enter');
+async function openWithKey(page: Page, key: string): Promise<void> {
+  await page.locator('main h1').first().waitFor();
+  await page.keyboard.press(key);
   await waitFor(page, 'dialog[open]');
 }

@@ -15,6 +15,6 @@ export function plansFor({ database }: Engine, transactionId: string): Transacti
   );
   const reversal = findReversalOf(database, transactionId);
   if (reversal?.status !== 'planned') return [...returns, ...changes];
-  const { reversalId: id, submitAt } = reversal;
-  return [...returns, ...changes, { id, action: 'reverse', code: '', at: isoText(submitAt) }];
+  const { reversalId: id, settleAt } = reversal;
+  return [...returns, ...changes, { id, action: 'reverse', code: '', at: isoText(settleAt) }];
 }

@@ -36,7 +36,7 @@ export function Planned({ transaction: { id, plans } }: { readonly transaction: 
 
 function PlanItem({ plan, transactionId }: { readonly plan: Plan; readonly transactionId: string }) {
   const action = useAction();
-  const { id, at } = plan;
+  const { id, at, code } = plan;
   const text = planText(plan);
   return (
     <li class="announcement">
@@ -64,7 +64,9 @@ function PlanItem({ plan, transactionId }: { readonly plan: Plan; readonly trans
               busy={action.busy}
               label={`Move to it: ${text}`}
               onClick={() =>
-                action.run(async (controls) => advanceMessage(await controls.advanceTo(at), { subject: transactionId }))
+                action.run(async (controls) =>
+                  advanceMessage(await controls.advanceTo(at), { subject: transactionId, what: code }),
+                )
               }
             >
               Move to it

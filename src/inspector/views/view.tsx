@@ -25,7 +25,7 @@ export function View() {
   if (route.id !== undefined && Detail !== undefined) return <Detail id={route.id} />;
   return (
     <>
-      <h1 class="view-title" tabIndex={-1}>
+      <h1 key={entry.view} class="view-title" tabIndex={-1}>
         {title}
       </h1>
       <List />
