@@ -90,15 +90,15 @@ describeInBrowser('the chart', () => {
   it('shows the amounts under the pointer, hides and shows a line, and has a text for screen readers', async () => {
     const world = await fundedDebit();
     const page = await world.open();
-    const chart = page.getByRole('img', { name: /^Money over time. On Thu, Jan 8: .* funded \$49\.99/ });
+    const chart = page.getByRole('img', { name: /^Money over time, balances. On Thu, Jan 8: .* in flight \$0\.00/ });
     const drawn = () => chart.locator('canvas').evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL());
     await chart.locator('canvas').waitFor();
     const whole = await drawn();
-    const funded = page.getByRole('button', { name: /^Funded/ });
-    await funded.click();
-    expect(await funded.getAttribute('aria-pressed')).toBe('false');
+    const line = page.getByRole('button', { name: 'In flight' });
+    await line.click();
+    expect(await line.getAttribute('aria-pressed')).toBe('false');
     await eventually(drawn).not.toBe(whole);
-    await funded.click();
+    await line.click();
     await eventually(drawn).toBe(whole);
     expect(await linesOf(page.locator('.money-at'))).toMatch(/^Now/);
     await chart.locator('.u-over').hover({ position: { x: 4, y: 100 } });
@@ -106,5 +106,56 @@ describeInBrowser('the chart', () => {
     expect(await boxes(page)).toMatchObject({ Funded: '$0.00' });
     await page.locator('.money-at').hover();
     await eventually(() => linesOf(page.locator('.money-at'))).toMatch(/^Now/);
+  });
+
+  it('draws totals apart, has the same amounts as a table, and leads from an amount to what it is made of', async () => {
+    const world = await fundedDebit();
+    const page = await world.open();
+    await page.getByRole('button', { name: 'Totals so far' }).click();
+    await page.getByRole('img', { name: /^Money over time, totals so far. On Thu, Jan 8: funded \$49\.99/ }).waitFor();
+    expect(await linesOf(page.locator('.chart-lines button'))).toBe('Funded\nReturned');
+    await page.getByText('The chart as a table').click();
+    const row = page.locator('.amounts-by-day tbody tr').first();
+    await eventually(() => linesOf(row)).toMatch(/Thu, Jan 8.*\$49\.99/s);
+    await page.getByRole('link', { name: /^Funded/ }).click();
+    await page
+      .getByRole('table', { name: /Deposit/ })
+      .or(page.locator('table'))
+      .getByText('$49.99')
+      .first()
+      .waitFor();
+  });
+
+  it('marks now, returns, disputes, and deposits for one merchant or all, large enough to touch', async () => {
+    const { gateway, other } = await busyWorld();
+    const world = await inspected(trusted<Gateway>(gateway));
+    const page = await world.open();
+    await page.locator('.chart-now', { hasText: 'now' }).waitFor();
+    const marks = (title: string) => page.locator('.mark-row', { hasText: title }).getByRole('link');
+    await eventually(() => marks('Returns').getAttribute('aria-label')).toMatch(/^1 return, \$49\.99, Fri, Feb 6/);
+    expect(await marks('Disputes').count()).toBe(2);
+    const sizes = await page.locator('.mark-row a').evaluateAll((all) => all.map((one) => one.clientWidth));
+    expect(Math.min(...sizes)).toBeGreaterThanOrEqual(24);
+    expect(await marks('Deposits').first().getAttribute('aria-label')).toMatch(
+      /^2 deposits, \$83\.00, from Wed, Jan 7/,
+    );
+    await page.evaluate((client) => {
+      location.hash = `#/overview?client=${client}`;
+    }, other.clientId);
+    await eventually(() => marks('Deposits').getAttribute('aria-label')).toMatch(/^1 deposit, \$3\.00/);
+    expect(await page.getByText('The money of Juniper Coffee').count()).toBe(1);
+    expect(await marks('Returns').count()).toBe(0);
+    await page.evaluate(() => {
+      location.hash = '#/overview';
+    });
+    await marks('Returns').click();
+    await page.locator('.returned-money').waitFor();
+  });
+
+  it('says what to do in a world without money', async () => {
+    const world = await inspected();
+    const page = await world.open();
+    await page.getByText('No money has moved yet.').waitFor();
+    expect(await page.locator('.chart').count()).toBe(0);
   });
 });

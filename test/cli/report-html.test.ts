@@ -38,7 +38,7 @@ const WORLD: FrozenWorld = {
       deliveriesFailed: 0,
     },
   },
-  money: { points: [] },
+  money: { points: [], marks: [] },
   timeline: [
     {
       at: '2026-01-05T15:00:00.000Z',

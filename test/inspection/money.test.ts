@@ -101,6 +101,28 @@ describe('money over time', () => {
     expect(last(gateway.merchant.clientId)).toMatchObject({ inFlightCents: 0, fundedCents: 4_999, owedCents: 4_999 });
   });
 
+  it('marks each return, dispute, and deposit, and joins them when there are many', async () => {
+    const gateway = await netted(await r10AfterPayout());
+    const texts = () =>
+      gateway.inspect
+        .money()
+        .marks.map(({ at, kind, count, amountCents }) => [at.slice(5, 10), kind, count, amountCents].join(' '));
+    expect(texts()).toEqual(['01-08 deposit 1 4999', '02-17 return 1 4999', '02-19 deposit 1 3001']);
+    for (let day = 0; day < 100; day++) {
+      gateway.transactions.create({ type: 'SALE', amount: 100, payment_method: cards.visa });
+      await gateway.clock.advance({ days: 1 });
+    }
+    const { marks } = gateway.inspect.money();
+    expect(marks.length).toBeLessThanOrEqual(60);
+    expect(marks.some(({ count, subject }) => count > 1 && subject === null)).toBe(true);
+    const deposits = gateway.inspect.deposits({ take: 500 }).rows;
+    const marked = marks.filter(({ kind }) => kind === 'deposit');
+    expect(marked.reduce((sum, { count }) => sum + count, 0)).toBe(deposits.length);
+    expect(gateway.inspect.money({ client: gateway.addMerchant({ name: 'Juniper Coffee' }).clientId }).marks).toEqual(
+      [],
+    );
+  });
+
   it('follows the world to another moment, and starts anew with it', async () => {
     const gateway = await r10AfterPayout();
     const before = gateway.inspect.money();

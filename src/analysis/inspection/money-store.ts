@@ -60,3 +60,35 @@ export function listPosted(database: Database, client: string | undefined): Post
     ...values,
   );
 }
+
+const MARKED_COLUMNS = {
+  at: integer(),
+  kind: text<'return' | 'dispute' | 'deposit'>(),
+  subject: text(),
+  amountCents: integer(),
+};
+
+/** A return, a dispute, or a deposit. */
+export type MarkedRow = RecordOf<typeof MARKED_COLUMNS>;
+
+const markedRows = rowShape(MARKED_COLUMNS);
+
+const MARKED = [
+  `SELECT p.at, 'return' AS kind, p.transactionId AS subject, abs(e.amountCents) AS amountCents, p.clientId
+   FROM postings p JOIN entries e ON e.postingId = p.postingId AND e.account = 'customer'
+   WHERE p.kind IN ('debit_returned', 'credit_returned') AND p.transactionId IS NOT NULL`,
+  `SELECT p.at, 'dispute', p.disputeId, abs(e.amountCents), p.clientId
+   FROM postings p JOIN entries e ON e.postingId = p.postingId AND e.account = 'customer'
+   WHERE p.kind = 'dispute' AND p.disputeId IS NOT NULL`,
+  `SELECT depositedAt, 'deposit', depositId, amountCents, clientId FROM deposits`,
+].join(' UNION ALL ');
+
+/** Returns the returns, disputes, and deposits of a client, or of all clients, by time. */
+export function listMarked(database: Database, client: string | undefined): MarkedRow[] {
+  const [scope, ...values] = client === undefined ? ['1'] : ['clientId = ?', client];
+  return database.all(
+    markedRows,
+    `SELECT at, kind, subject, amountCents FROM (${MARKED}) WHERE ${scope} ORDER BY at`,
+    ...values,
+  );
+}

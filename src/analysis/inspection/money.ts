@@ -6,6 +6,7 @@ import { isoText } from '../../engine/time.ts';
 import type { InspectionContext } from './looking.ts';
 import { requireClient } from './looking.ts';
 import { moneyStampOf } from './memory.ts';
+import { viewMoneyMarks } from './money-marks.ts';
 import { listClosedAch, listMoneyRows, listPosted, type MoneyRow, type PostedRow } from './money-store.ts';
 import { findFirstEvent } from './store.ts';
 import { thinned } from './thinning.ts';
@@ -31,7 +32,8 @@ export function moneyHistory(
     walkHistories(changes, engine.database, client);
     walkPostings(changes, listPosted(engine.database, client));
     const since = isoText(findFirstEvent(engine.database)?.at ?? engine.state.now);
-    return { points: thinned(pointsOf(changes, since, isoText(engine.state.now)), POINTS_MAX) };
+    const points = thinned(pointsOf(changes, since, isoText(engine.state.now)), POINTS_MAX);
+    return { points, marks: viewMoneyMarks(engine.database, client) };
   });
 }
 

@@ -6,6 +6,7 @@ import type { DeliveryAttempt } from '../../harness/deliveries.ts';
 import type { TimelineEntry } from '../../harness/timeline.ts';
 import type { ExplainedRecord } from '../../nacha/explain.ts';
 import type { DateRange, SortOf } from './list-order.ts';
+import type { MoneyMark } from './money-types.ts';
 
 /** Selects a part of a list. */
 export type SliceQuery = {
@@ -92,6 +93,8 @@ export type MoneyPoint = {
 export type MoneyHistory = {
   /** In chronological order, ending now; at most 1,000 points, thinned out evenly if there were more. */
   readonly points: readonly MoneyPoint[];
+  /** Returns, disputes, and deposits by time; those close together are one mark, so that there are at most 180. */
+  readonly marks: readonly MoneyMark[];
 };
 
 /** A line of the timeline. */

@@ -78,6 +78,15 @@ export const money = lazily(() =>
         owedCents: cents(),
       }),
     ),
+    marks: list(
+      z.object({
+        at: timestamp(),
+        kind: z.enum(['return', 'dispute', 'deposit']),
+        subject: textOrNull(),
+        count: count(),
+        amountCents: cents(),
+      }),
+    ),
   }),
 );
 

@@ -1,13 +1,16 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import UPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import type { MoneyHistory, MoneyPoint } from '../../analysis/inspection/types.ts';
-import { dateOf, isoOf } from '../state/dates.ts';
-import { dayText, dollars, msOf, timeText } from '../state/format.ts';
-import { SERIES, type Series } from './series.ts';
+import { dayText, dollars } from '../state/format.ts';
+import { CHART_HEIGHT, chartData, chartOptions, seriesOf } from './chart-options.ts';
+import { type DrawnSpan, placeOf } from './mark-places.ts';
+import { MarkRows } from './mark-rows.tsx';
+import { GROUP_TITLES, type SeriesGroup } from './series.ts';
 
 interface MoneyChartProps {
   readonly history: MoneyHistory;
+  readonly group: SeriesGroup;
   /** The keys of the lines to draw. */
   readonly visible: ReadonlySet<string>;
   /** Changes if the colors change, so that the chart is drawn again. */
@@ -16,121 +19,59 @@ interface MoneyChartProps {
   readonly onPoint: (point: MoneyPoint | undefined) => void;
 }
 
-const HEIGHT = 260;
-/** The share of the time span that the lines continue after now. */
-const AFTER_NOW = 0.04;
-const DAY_SECONDS = 86_400;
-
 /** Draws money over time as stepped lines: an amount is constant between two events. */
-export function MoneyChart({ history, visible, theme, onPoint }: MoneyChartProps) {
+export function MoneyChart({ history, group, visible, theme, onPoint }: MoneyChartProps) {
   const box = useRef<HTMLDivElement>(null);
-  const { points } = history;
+  const [span, setSpan] = useState<DrawnSpan | undefined>();
+  const { points, marks } = history;
   useEffect(() => {
     const { current } = box;
     if (current === null) return undefined;
-    const chart = new UPlot(
-      optionsOf(current, visible, (index) => onPoint(index == null ? undefined : (points[index] ?? points.at(-1)))),
-      dataOf(points),
-      current,
-    );
-    const fit = new ResizeObserver(() => chart.setSize({ width: current.clientWidth, height: HEIGHT }));
+    const onIndex = (index: number | null | undefined) =>
+      onPoint(index == null ? undefined : (points[index] ?? points.at(-1)));
+    const options = chartOptions(current, { group, visible, onIndex, onScale: (chart) => setSpan(spanOf(chart)) });
+    const chart = new UPlot(options, chartData(points, group), current);
+    const fit = new ResizeObserver(() => chart.setSize({ width: current.clientWidth, height: CHART_HEIGHT }));
     fit.observe(current);
     return () => {
       fit.disconnect();
       chart.destroy();
     };
-  }, [points, visible, theme]);
-  return <div class="chart" ref={box} role="img" aria-label={summaryOf(points)} />;
+  }, [points, group, visible, theme]);
+  return (
+    <div class="money-chart">
+      <div class="chart" ref={box} role="img" aria-label={summaryOf(points, group)} />
+      {span === undefined ? null : <NowLine span={span} now={points.at(-1)?.at} />}
+      {span === undefined ? null : <MarkRows marks={marks} span={span} />}
+    </div>
+  );
 }
 
-function dataOf(points: readonly MoneyPoint[]): UPlot.AlignedData {
-  const all = [...points, ...afterNow(points)];
-  return [
-    all.map(({ at }) => msOf(at) / 1_000),
-    ...SERIES.map(({ key }) => all.map((point, index) => (isFlat(all, index, key) ? null : point[key] / 100))),
-  ];
-}
-
-/** Continues the lines after the last event, which would otherwise be a vertical edge at the border of the chart. */
-function afterNow(points: readonly MoneyPoint[]): readonly MoneyPoint[] {
-  const [first, last] = [points[0], points.at(-1)];
-  if (first === undefined || last === undefined) return [];
-  const spanMs = Math.max(DAY_SECONDS * 1_000, msOf(last.at) - msOf(first.at));
-  return [{ ...last, at: isoOf(msOf(last.at) + spanMs * AFTER_NOW) }];
-}
-
-/** Reports whether a line stays at zero around a point. It is not drawn there: lines at zero would cover each other. */
-function isFlat(points: readonly MoneyPoint[], index: number, key: Series['key']): boolean {
-  const [before = 0, now = 0, after = 0] = [-1, 0, 1].map((step) => points[index + step]?.[key] ?? 0);
-  return now === 0 && before === 0 && after === 0;
-}
-
-function optionsOf(
-  box: HTMLElement,
-  visible: ReadonlySet<string>,
-  onIndex: (index: number | null | undefined) => void,
-): UPlot.Options {
-  const color = (name: string) => colorOf(box, name);
-  const axis = {
-    stroke: color('--ink-soft'),
-    grid: { stroke: color('--line'), width: 1 },
-    ticks: { stroke: color('--line') },
-    font: '12px system-ui',
-  };
-  const steps = UPlot.paths.stepped?.({ align: 1 });
+function spanOf({ bbox, scales }: UPlot): DrawnSpan {
+  const ratio = devicePixelRatio;
   return {
-    width: box.clientWidth,
-    height: HEIGHT,
-    tzDate: (seconds) => UPlot.tzDate(dateOf(seconds * 1_000), 'America/New_York'),
-    legend: { show: false },
-    cursor: { points: { size: 7 }, drag: { x: true, y: false } },
-    hooks: { setCursor: [({ cursor }) => onIndex(cursor.idx)] },
-    axes: [
-      {
-        ...axis,
-        values: (_chart, seconds, _axis, _space, step) => seconds.map((at) => axisText(at * 1_000, step)),
-        space: 100,
-      },
-      {
-        ...axis,
-        size: 76,
-        values: (_chart, amounts) => amounts.map((amount) => dollars(Math.round(amount * 100)).replace(/\.00$/, '')),
-      },
-    ],
-    series: [
-      {},
-      ...SERIES.map(({ key, title }) => ({
-        label: title,
-        show: visible.has(key),
-        stroke: color(`--money-${key}`),
-        width: 2,
-        points: { show: false },
-        ...(key === 'fundedCents' ? { fill: color('--money-fill') } : {}),
-        ...(key === 'owedCents' ? { dash: [7, 4] } : {}),
-        ...(steps === undefined ? {} : { paths: steps }),
-      })),
-    ],
+    left: bbox.left / ratio,
+    width: bbox.width / ratio,
+    from: (scales.x?.min ?? 0) * 1_000,
+    until: (scales.x?.max ?? 1) * 1_000,
   };
 }
 
-/** Adds the time to the day if a day has several ticks on the axis. */
-function axisText(at: number, stepSeconds: number): string {
-  return stepSeconds < DAY_SECONDS ? `${dayText(at)} ${timeText(at)}` : dayText(at);
-}
-
-/** Resolves a CSS property to one color: its value can be `light-dark(…)`, which a canvas does not accept. */
-function colorOf(box: HTMLElement, name: string): string {
-  const probe = document.createElement('span');
-  probe.style.color = `var(${name})`;
-  box.append(probe);
-  const { color } = getComputedStyle(probe);
-  probe.remove();
-  return color;
+function NowLine({ span, now }: { readonly span: DrawnSpan; readonly now: string | undefined }) {
+  const place = now === undefined ? undefined : placeOf(now, span);
+  if (place === undefined) return null;
+  return (
+    <div class="chart-now" style={{ left: `${place}px` }} aria-hidden="true">
+      <span>now</span>
+    </div>
+  );
 }
 
 /** Describes the chart for screen readers: the last amount of each line. */
-function summaryOf(points: readonly MoneyPoint[]): string {
+function summaryOf(points: readonly MoneyPoint[], group: SeriesGroup): string {
   const last = points.at(-1);
-  if (last === undefined) return 'Money over time: no events yet.';
-  return `Money over time. On ${dayText(last.at)}: ${SERIES.map(({ key, title }) => `${title.toLowerCase()} ${dollars(last[key])}`).join(', ')}.`;
+  const title = `Money over time, ${GROUP_TITLES[group].toLowerCase()}`;
+  if (last === undefined) return `${title}: no events yet.`;
+  const amounts = seriesOf(group).map((series) => `${series.title.toLowerCase()} ${dollars(last[series.key])}`);
+  return `${title}. On ${dayText(last.at)}: ${amounts.join(', ')}.`;
 }

@@ -1,13 +1,21 @@
 import { useMemo, useState } from 'preact/hooks';
 import type { MoneyHistory, MoneyPoint } from '../../analysis/inspection/types.ts';
+import { Empty } from '../parts/empty.tsx';
 import { Loaded } from '../parts/loaded.tsx';
 import { Money } from '../parts/money.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { useApp, useQuery } from '../state/app-state.ts';
 import { dayText, timeText } from '../state/format.ts';
+import { linkTo, withQuery } from '../state/route.ts';
 import { useTheme } from '../state/theme.ts';
+import { AmountsByDay } from './amounts-by-day.tsx';
+import { seriesOf } from './chart-options.ts';
+import './money.css';
 import { MoneyChart } from './money-chart.tsx';
-import { SERIES } from './series.ts';
+import { moneySource } from './money-sources.ts';
+import { GROUP_TITLES, SERIES, type Series, type SeriesGroup } from './series.ts';
+
+const GROUPS: readonly SeriesGroup[] = ['balances', 'totals'];
 
 /** Shows the merchant's money by stage, with a chart of its history. */
 export function MoneyPanel() {
@@ -17,14 +25,12 @@ export function MoneyPanel() {
   const merchants = overview.data?.merchants ?? [];
   const one =
     merchants.find(({ clientId }) => clientId === client) ?? (merchants.length === 1 ? merchants[0] : undefined);
+  const ofAll = `The money of all ${merchants.length} merchants`;
+  const ofOne = one === undefined || merchants.length < 2 ? 'The merchant’s money' : `The money of ${one.name}`;
   return (
     <Panel
-      title={
-        one === undefined && merchants.length > 1
-          ? `The money of all ${merchants.length} merchants`
-          : 'The merchant’s money'
-      }
-      note="From left to right: how a payment becomes money in the bank, and what was returned."
+      title={one === undefined && merchants.length > 1 ? ofAll : ofOne}
+      note="How a payment becomes money in the bank, and what was returned. Select an amount to see what it is made of."
     >
       <Loaded query={money}>{(history) => <MoneyBody history={history} />}</Loaded>
     </Panel>
@@ -32,9 +38,10 @@ export function MoneyPanel() {
 }
 
 function MoneyBody({ history }: { readonly history: MoneyHistory }) {
-  const [theme] = useTheme();
+  const [group, setGroup] = useState<SeriesGroup>('balances');
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
   const [hovered, setHovered] = useState<MoneyPoint | undefined>();
+  const [theme] = useTheme();
   // The set must stay the same object between renders: a new one redraws the chart, which loses the pointer position.
   const visible = useMemo(
     () => new Set<string>(SERIES.map(({ key }) => key).filter((key) => !hidden.has(key))),
@@ -47,32 +54,114 @@ function MoneyBody({ history }: { readonly history: MoneyHistory }) {
     setHidden((before) => (before.has(key) ? without(before, key) : new Set([...before, key])));
   return (
     <>
-      <p class="money-at">
-        {hovered === undefined ? 'Now' : `${dayText(at.at)}, ${timeText(at.at)} ET`}
-        <span class="faint">
-          {' '}
-          · click a box to hide its line; drag across the chart to zoom in, double-click to zoom out
-        </span>
-      </p>
-      <div class="money-strip">
-        {SERIES.map(({ key, title, meaning, bad = false }) => (
-          <button
-            type="button"
-            key={key}
-            class={`money-box money-${key}`}
-            aria-pressed={!hidden.has(key)}
-            title={meaning}
-            onClick={() => toggle(key)}
-          >
-            <span class="money-title">{title}</span>
-            <Money cents={at[key]} isBad={bad} />
-            <span class="money-meaning">{meaning}</span>
-          </button>
+      <p class="money-at">{hovered === undefined ? 'Now' : `${dayText(at.at)}, ${timeText(at.at)} ET`}</p>
+      <div class="money-groups">
+        {GROUPS.map((one) => (
+          <MoneyBoxes key={one} group={one} point={at} />
         ))}
       </div>
-      <MoneyChart history={history} visible={visible} theme={`${theme}${[...hidden].join()}`} onPoint={setHovered} />
+      {hasMoney(history) ? (
+        <>
+          <ChartHead group={group} hidden={hidden} onGroup={setGroup} onToggle={toggle} />
+          <MoneyChart history={history} group={group} visible={visible} theme={theme} onPoint={setHovered} />
+          <p class="faint chart-hint">Drag across the chart to zoom in, and double-click to zoom out.</p>
+          <AmountsByDay points={history.points} />
+        </>
+      ) : (
+        <NoMoney />
+      )}
     </>
   );
+}
+
+function MoneyBoxes({ group, point }: { readonly group: SeriesGroup; readonly point: MoneyPoint }) {
+  const { route } = useApp();
+  return (
+    <section class={`money-group money-group-${group}`} aria-label={GROUP_TITLES[group]}>
+      <h3>{GROUP_TITLES[group]}</h3>
+      <div class="money-strip">
+        {seriesOf(group).map(({ key, title, meaning, bad = false }) => (
+          <a key={key} class={`money-box money-${key}`} href={moneySource(route, key)}>
+            <span class="money-title">{title}</span>
+            <Money cents={point[key]} isBad={bad} />
+            <span class="money-meaning">{meaning}</span>
+          </a>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+interface ChartHeadProps {
+  readonly group: SeriesGroup;
+  readonly hidden: ReadonlySet<string>;
+  readonly onGroup: (group: SeriesGroup) => void;
+  readonly onToggle: (key: string) => void;
+}
+
+/** Selects what the chart shows. Its buttons are also the legend: each has the line that it shows or hides. */
+function ChartHead({ group, hidden, onGroup, onToggle }: ChartHeadProps) {
+  return (
+    <div class="chart-head">
+      <fieldset class="chart-groups">
+        <legend class="visually-hidden">Chart</legend>
+        {GROUPS.map((one) => (
+          <button key={one} type="button" aria-pressed={one === group} onClick={() => onGroup(one)}>
+            {GROUP_TITLES[one]}
+          </button>
+        ))}
+      </fieldset>
+      <fieldset class="chart-lines">
+        <legend class="visually-hidden">Lines of the chart</legend>
+        {seriesOf(group).map((series) => (
+          <button
+            key={series.key}
+            type="button"
+            class={`chart-line money-${series.key}`}
+            aria-pressed={!hidden.has(series.key)}
+            onClick={() => onToggle(series.key)}
+          >
+            <LineSample series={series} />
+            {series.title}
+          </button>
+        ))}
+      </fieldset>
+    </div>
+  );
+}
+
+function LineSample({ series: { dash } }: { readonly series: Series }) {
+  return (
+    <svg class="line-sample" width="28" height="10" aria-hidden="true">
+      <line x1="0" y1="5" x2="28" y2="5" stroke-width="2.5" stroke-dasharray={dash.join(' ')} />
+    </svg>
+  );
+}
+
+function NoMoney() {
+  const { client, route, source } = useApp();
+  const isLive = source.controls !== undefined;
+  if (client !== undefined)
+    return (
+      <Empty title="This merchant has no payments yet.">
+        <a href={withQuery(route, { client: '' })}>Show all merchants</a>
+      </Empty>
+    );
+  return (
+    <Empty title="No money has moved yet.">
+      <p>
+        {isLive
+          ? 'Create a payment with the form on this page, or send one to the gateway. The chart then follows its money.'
+          : 'Choose a later step of the scenario: the chart begins with the first payment.'}
+      </p>
+      {isLive ? <a href={linkTo(route, 'scenarios')}>Or watch a scenario</a> : null}
+    </Empty>
+  );
+}
+
+/** Reports whether any amount was ever different from zero. */
+function hasMoney({ points, marks }: MoneyHistory): boolean {
+  return marks.length > 0 || points.some((point) => SERIES.some(({ key }) => point[key] !== 0));
 }
 
 function without(keys: ReadonlySet<string>, key: string): ReadonlySet<string> {

@@ -1,0 +1,48 @@
+import type { MoneyPoint } from '../../analysis/inspection/types.ts';
+import { Money } from '../parts/money.tsx';
+import { Timestamp } from '../parts/timestamp.tsx';
+import { dateText } from '../state/format.ts';
+import { SERIES } from './series.ts';
+
+/** The newest days with a change; older ones are in the chart. */
+const DAYS_MAX = 60;
+
+/** Renders the chart as a table, for those who can't see it: the amounts at the end of each day with a change. */
+export function AmountsByDay({ points }: { readonly points: readonly MoneyPoint[] }) {
+  const days = [...new Map(points.map((point) => [dateText(point.at), point])).values()].toReversed();
+  return (
+    <details class="amounts-by-day">
+      <summary>The chart as a table</summary>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be reachable by keyboard. */}
+      <section class="table-scroll" tabIndex={0} aria-label="Amounts by day">
+        <table class="plain">
+          <thead>
+            <tr>
+              <th scope="col">Last change of the day</th>
+              {SERIES.map(({ key, title }) => (
+                <th key={key} scope="col" class="right">
+                  {title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {days.slice(0, DAYS_MAX).map((point) => (
+              <tr key={point.at}>
+                <th scope="row">
+                  <Timestamp at={point.at} />
+                </th>
+                {SERIES.map(({ key, bad = false }) => (
+                  <td key={key} class="right">
+                    <Money cents={point[key]} isBad={bad} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {days.length > DAYS_MAX ? <p class="faint">The newest {DAYS_MAX} days with a change.</p> : null}
+    </details>
+  );
+}

@@ -1,0 +1,19 @@
+import { linkTo, type Route } from '../state/route.ts';
+import type { Series } from './series.ts';
+
+/** The view that shows what an amount is made of. */
+// biome-ignore format: a table reads in columns
+const SOURCES: Readonly<Record<Series['key'], readonly [view: string, query: Readonly<Record<string, string>>]>> = {
+  authorizedCents: ['transactions', { state: 'authorized' }],
+  capturedCents:   ['batches',      {}],
+  inFlightCents:   ['upcoming',     {}],
+  owedCents:       ['transactions', { state: 'returned' }],
+  fundedCents:     ['deposits',     {}],
+  returnedCents:   ['transactions', { state: 'returned' }],
+};
+
+/** Returns the address of what an amount is made of. */
+export function moneySource(route: Route, key: Series['key']): string {
+  const [view, query] = SOURCES[key];
+  return linkTo(route, view, undefined, query);
+}
