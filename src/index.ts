@@ -18,6 +18,15 @@ export type {
   TransitionRow,
 } from './analysis/coverage/types.ts';
 export type { FrozenWorld, Inspection } from './analysis/inspection/inspection-types.ts';
+export type {
+  Lane,
+  LaneItem,
+  LaneLink,
+  LaneName,
+  LaneObject,
+  Lanes,
+  LanesQuery,
+} from './analysis/inspection/lanes-types.ts';
 export type { MoneyMark } from './analysis/inspection/money-types.ts';
 export type {
   HistoryStep,

@@ -9,6 +9,7 @@ import { type BusyWorld, busyWorld } from './busy-world.ts';
 const VIEWS: Readonly<Record<keyof Inspection, (inspect: Inspection, world: BusyWorld) => unknown>> = {
   overview: (inspect) => inspect.overview(),
   money: (inspect, { other }) => [inspect.money(), inspect.money({ client: other.clientId })],
+  lanes: (inspect) => inspect.lanes({ parts: 10 }),
   timeline: (inspect, { of }) => [inspect.timeline(), inspect.timeline({ subject: of.returned, order: 'newest' })],
   upcoming: (inspect) => inspect.upcoming(),
   transactions: (inspect) => [inspect.transactions(), inspect.transactions({ search: 'r10' })],

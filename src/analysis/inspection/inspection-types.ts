@@ -1,5 +1,6 @@
 import type { DepositDetail, DepositRow } from './deposit-types.ts';
 import type { DisputeDetail, DisputeRow } from './dispute-types.ts';
+import type { Lanes, LanesQuery } from './lanes-types.ts';
 import type { RequestDetail, RequestsQuery, RequestsSlice } from './request-types.ts';
 import type { TransactionDetail, TransactionRow, TransactionsQuery } from './transaction-types.ts';
 import type {
@@ -47,6 +48,8 @@ export interface Inspection {
   overview(query?: { readonly client?: string | undefined }): Overview;
   /** Returns the money over time of one merchant, or of all merchants together. */
   money(query?: { readonly client?: string | undefined }): MoneyHistory;
+  /** Returns payments, batches, files, deposits, disputes, and webhooks on one time axis, with what caused what. */
+  lanes(query?: LanesQuery): Lanes;
   /** Returns past events. */
   timeline(query?: TimelineQuery): Slice<TimelineRow>;
   /** Returns scheduled events, soonest first. */

@@ -6,6 +6,8 @@ import { viewDisputeDetail, viewDisputes } from './disputes.ts';
 import { viewFileDetail, viewFiles } from './files.ts';
 import { freezeWorld } from './freeze.ts';
 import type { Inspection } from './inspection-types.ts';
+import { viewLanes } from './lanes.ts';
+import { lanesQuery } from './lanes-query.ts';
 import type { InspectionContext } from './looking.ts';
 import { createMemory } from './memory.ts';
 import { moneyHistory } from './money.ts';
@@ -38,6 +40,7 @@ export function createInspection(engine: Engine, isAttached: (endpointId: string
   const inspection: Inspection = {
     overview: queryView(overviewQuery, (query) => viewOverview(looking, query)),
     money: queryView(moneyQuery, (query) => moneyHistory(looking, query)),
+    lanes: queryView(lanesQuery, (query) => viewLanes(looking, query)),
     timeline: queryView(timelineQuery, (query) => viewTimeline(looking, query)),
     upcoming: queryView(upcomingQuery, (query) => viewUpcomings(looking, query)),
     transactions: queryView(transactionsQuery, (query) => viewTransactions(looking, query)),

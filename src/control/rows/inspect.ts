@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { SORTS, type SortedList } from '../../analysis/inspection/list-order.ts';
 import { lazily } from '../../contract/lazily.ts';
 import { frozenWorld } from '../responses/frozen-world.ts';
+import { lanes } from '../responses/inspected-lanes.ts';
 import { depositDetail, depositRow, disputeDetail, disputeRow } from '../responses/inspected-money.ts';
 import {
   batchRow,
@@ -101,6 +102,21 @@ export const inspectRows = [
     input: ofClient,
     output: money,
     run: ({ gateway }, query) => gateway.inspect.money(query),
+  }),
+  defineRow({
+    name: 'inspect.lanes',
+    method: 'GET',
+    path: '/inspect/lanes',
+    summary: 'Return payments, batches, files, deposits, disputes, and webhooks on one time axis',
+    input: () =>
+      z.strictObject({
+        client: client(),
+        from: z.string().max(40).exactOptional(),
+        to: z.string().max(40).exactOptional(),
+        parts: z.int().min(4).max(120).exactOptional(),
+      }),
+    output: lanes,
+    run: ({ gateway }, query) => gateway.inspect.lanes(query),
   }),
   defineRow({
     name: 'inspect.timeline',

@@ -6,9 +6,11 @@ import type { InspectorSource } from './source.ts';
 /** Reads a world at one step of a report. */
 export function frozenSource(world: FrozenWorld): InspectorSource {
   return {
+    isComplete: false,
     overview: async () => world.overview,
     // A report has no history by merchant: most scenarios have one merchant.
     money: async () => world.money,
+    lanes: async () => absentFromReports('lanes'),
     async timeline({ subject, order, ...range }) {
       const lines = world.timeline.filter((line) => subject === undefined || line.subject === subject);
       return slice(order === 'newest' ? lines.toReversed() : lines, range);
@@ -84,4 +86,9 @@ function orNotFound<Item>(thing: Item | undefined, what: string): Item {
   if (thing !== undefined) return thing;
   const hint = 'It may appear later in this scenario. Move the slider forward.';
   throw new RequestError(404, 'unknown_subject', `This ${what} does not exist at this step.`, hint);
+}
+
+/** What a report does not contain; its views do not link to it. */
+function absentFromReports(what: string): never {
+  throw new RequestError(404, 'unknown_subject', `A report has no ${what}.`, 'Open the world in a server to see them.');
 }

@@ -11,9 +11,11 @@ export function liveSource(base: string, at?: string): InspectorSource {
     getJson<Result>(`${base}inspect/${path}${queryText({ ...query, at })}`);
   const one = <Result>(path: string, id: string) => view<Result>(`${path}/${encodeURIComponent(id)}`);
   return {
+    isComplete: true,
     ...(at === undefined ? { controls: createControls(base) } : {}),
     overview: (client) => view('overview', { client }),
     money: (client) => view('money', { client }),
+    lanes: (query) => view('lanes', query),
     timeline: (query) => view('timeline', query),
     upcoming: (query) => view('upcoming', query),
     transactions: (query) => view('transactions', query),

@@ -1,5 +1,6 @@
 import type { DepositDetail, DepositRow } from '../../analysis/inspection/deposit-types.ts';
 import type { DisputeDetail, DisputeRow } from '../../analysis/inspection/dispute-types.ts';
+import type { Lanes, LanesQuery } from '../../analysis/inspection/lanes-types.ts';
 import type {
   TransactionDetail,
   TransactionRow,
@@ -34,7 +35,10 @@ export interface InspectorSource {
   /** The client of the control surface; absent in a report. */
   readonly controls?: Controls;
   overview(client?: string): Promise<Overview>;
+  /** True if it reads a whole world; a report has the newest rows of each list, and neither lanes nor a ledger. */
+  readonly isComplete: boolean;
   money(client?: string): Promise<MoneyHistory>;
+  lanes(query: LanesQuery): Promise<Lanes>;
   timeline(query: TimelineQuery): Promise<Slice<TimelineRow>>;
   upcoming(query: ListQuery): Promise<Slice<UpcomingRow>>;
   transactions(query: TransactionsQuery): Promise<Slice<TransactionRow>>;

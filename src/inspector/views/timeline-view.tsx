@@ -1,3 +1,4 @@
+import { LanesPanel } from '../lanes/lanes-panel.tsx';
 import { Empty } from '../parts/empty.tsx';
 import { List } from '../parts/list.tsx';
 import { Panel } from '../parts/panel.tsx';
@@ -5,13 +6,24 @@ import { Timestamp } from '../parts/timestamp.tsx';
 import { useApp } from '../state/app-state.ts';
 import { linkTo, withQuery } from '../state/route.ts';
 
-/** Lists all events with their reasons, newest first by default. */
+/** Shows what happened: in lanes on one time axis, and as a list with reasons. */
 export function TimelineView() {
+  const { source } = useApp();
+  return (
+    <>
+      {source.isComplete ? <LanesPanel /> : null}
+      <EventList />
+    </>
+  );
+}
+
+/** Lists all events with their reasons, newest first by default. */
+function EventList() {
   const { route, client } = useApp();
   const order = route.query.order === 'oldest' ? 'oldest' : 'newest';
   return (
     <Panel
-      title="Timeline"
+      title="Every event"
       aside={
         <a href={withQuery(route, { order: order === 'newest' ? 'oldest' : '' })}>
           {order === 'newest' ? 'oldest first' : 'newest first'}

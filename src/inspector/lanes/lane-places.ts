@@ -1,0 +1,73 @@
+import type { Lane, LaneItem, LaneName, Lanes } from '../../analysis/inspection/lanes-types.ts';
+import { msOf } from '../state/format.ts';
+
+/** The width of an item, in pixels: large enough to touch. */
+export const ITEM_SIZE = 26;
+/** The height of a lane. */
+export const LANE_HEIGHT = 48;
+/** The height of a lane's title, above its items. */
+const TITLE_HEIGHT = 18;
+/** The height of the axis above the lanes. */
+export const AXIS_HEIGHT = 26;
+
+/** The times at the borders of the drawing, in epoch milliseconds, and its width in pixels. */
+export interface Frame {
+  readonly from: number;
+  readonly until: number;
+  readonly width: number;
+}
+
+/** An item at its place: the distance of its center from the left and the top of the drawing, in pixels. */
+export interface PlacedItem {
+  readonly lane: LaneName;
+  readonly item: LaneItem;
+  readonly x: number;
+  readonly y: number;
+  /** The distance at which its only object ends; undefined without one. */
+  readonly end: number | undefined;
+}
+
+/** Places all items. Neighbors that would overlap move to the right by less than their width. */
+export function placeItems({ lanes }: Lanes, frame: Frame): readonly PlacedItem[] {
+  return lanes.flatMap((lane, row) => placeLane(lane, row, frame));
+}
+
+function placeLane({ lane, items }: Lane, row: number, frame: Frame): readonly PlacedItem[] {
+  const y = AXIS_HEIGHT + row * LANE_HEIGHT + TITLE_HEIGHT + ITEM_SIZE / 2;
+  let free = 0;
+  return items.map((item) => {
+    const x = Math.min(Math.max(placeAt(msOf(item.at), frame), free + ITEM_SIZE / 2), frame.width - ITEM_SIZE / 2);
+    free = x + ITEM_SIZE / 2;
+    const [object] = item.count === 1 ? item.objects : [];
+    const until = object?.attempts.at(-1)?.at ?? object?.until ?? undefined;
+    const end = until === undefined ? undefined : Math.min(frame.width, placeAt(msOf(until), frame));
+    return { lane, item, x, y, end: end !== undefined && end > x + ITEM_SIZE ? end : undefined };
+  });
+}
+
+/** Returns the distance of a time from the left border of the drawing, in pixels. */
+export function placeAt(at: number, { from, until, width }: Frame): number {
+  return ((at - from) / (until - from)) * width;
+}
+
+/** Returns the time at a distance from the left border. */
+export function timeAt(x: number, { from, until, width }: Frame): number {
+  return Math.round(from + (x / width) * (until - from));
+}
+
+/** Returns the next item in a direction: along its lane, or the nearest of the next lane that has one. */
+export function neighborOf(placed: readonly PlacedItem[], current: PlacedItem, key: string): PlacedItem | undefined {
+  const own = placed.filter(({ lane }) => lane === current.lane);
+  const at = own.indexOf(current);
+  if (key === 'ArrowLeft') return own[at - 1];
+  if (key === 'ArrowRight') return own[at + 1];
+  if (key === 'Home') return own[0];
+  if (key === 'End') return own.at(-1);
+  if (key !== 'ArrowUp' && key !== 'ArrowDown') return undefined;
+  const beyond = placed.filter(({ y }) => (key === 'ArrowDown' ? y > current.y : y < current.y));
+  const distance = ({ x, y }: PlacedItem) => Math.abs(y - current.y) * 1_000 + Math.abs(x - current.x);
+  return beyond.reduce<PlacedItem | undefined>(
+    (best, one) => (best === undefined || distance(one) < distance(best) ? one : best),
+    undefined,
+  );
+}

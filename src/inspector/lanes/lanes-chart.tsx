@@ -1,0 +1,199 @@
+import { useMemo, useRef } from 'preact/hooks';
+import type { LaneLink, Lanes } from '../../analysis/inspection/lanes-types.ts';
+import { useApp } from '../state/app-state.ts';
+import { msOf, toneOf } from '../state/format.ts';
+import {
+  AXIS_HEIGHT,
+  type Frame,
+  ITEM_SIZE,
+  LANE_HEIGHT,
+  neighborOf,
+  type PlacedItem,
+  placeAt,
+  placeItems,
+} from './lane-places.ts';
+import { itemState, itemText, itemTime, LANES, objectLink, ticksOf } from './lane-words.ts';
+import { useDragging } from './use-dragging.ts';
+import { ViewingHandle } from './viewing-handle.tsx';
+
+/** The width of a label of the axis, in pixels. */
+const TICK_WIDTH = 92;
+/** With more arrows than this, only those of the selected item are drawn. */
+const ARROWS_MAX = 24;
+
+interface LanesChartProps {
+  readonly lanes: Lanes;
+  readonly width: number;
+  readonly selected: string | undefined;
+  readonly onSelect: (id: string) => void;
+  readonly onShow: (from: number, until: number) => void;
+}
+
+/** Draws the lanes. One Tab stop leads into them; arrow keys go from item to item. */
+export function LanesChart({ lanes, width, selected, onSelect, onShow }: LanesChartProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const frame: Frame = { from: msOf(lanes.from), until: msOf(lanes.until), width: Math.max(1, width) };
+  const placed = useMemo(() => placeItems(lanes, frame), [lanes, width]);
+  const current = placed.find(({ item }) => item.id === selected) ?? placed[0];
+  useDragging(box, frame, onShow);
+  const focus = ({ item }: PlacedItem) => {
+    onSelect(item.id);
+    box.current?.querySelector<HTMLElement>(`[data-item="${CSS.escape(item.id)}"]`)?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = current === undefined ? undefined : neighborOf(placed, current, event.key);
+    if (next !== undefined) {
+      event.preventDefault();
+      focus(next);
+    } else if (event.key === '+' || event.key === '-') {
+      const center = current === undefined ? (frame.from + frame.until) / 2 : msOf(current.item.at);
+      const half = ((frame.until - frame.from) / 2) * (event.key === '+' ? 0.5 : 2);
+      onShow(center - half, center + half);
+    }
+  };
+  return (
+    <div class="lanes-chart" ref={box} style={{ height: `${AXIS_HEIGHT + lanes.lanes.length * LANE_HEIGHT}px` }}>
+      {ticksOf(frame.from, frame.until, Math.floor(width / TICK_WIDTH)).map(({ at, text }) => (
+        <span key={at} class="lane-tick" style={{ left: `${placeAt(at, frame)}px` }} aria-hidden="true">
+          {placeAt(at, frame) > width - TICK_WIDTH ? '' : text}
+        </span>
+      ))}
+      <fieldset
+        class="lanes-group"
+        aria-label="Lanes. Use the arrow keys to go from one box to the next, plus and minus to zoom."
+        onKeyDown={onKeyDown}
+      >
+        {lanes.lanes.map(({ lane, total }, row) => (
+          <div
+            key={lane}
+            class="lane"
+            style={{ top: `${AXIS_HEIGHT + row * LANE_HEIGHT}px`, height: `${LANE_HEIGHT}px` }}
+          >
+            <p class="lane-title">
+              {LANES[lane].title} <span class="faint">{total.toLocaleString('en-US')}</span>
+            </p>
+            {placed
+              .filter((one) => one.lane === lane)
+              .map((one) => (
+                <ItemBox
+                  key={one.item.id}
+                  placed={one}
+                  isCurrent={one === current}
+                  isSelected={one.item.id === selected}
+                  onSelect={onSelect}
+                  onShow={onShow}
+                />
+              ))}
+          </div>
+        ))}
+      </fieldset>
+      <Arrows links={lanes.links} placed={placed} selected={selected} />
+      <ViewingHandle lanes={lanes} frame={frame} />
+    </div>
+  );
+}
+
+interface ItemBoxProps {
+  readonly placed: PlacedItem;
+  /** The only item that Tab reaches. */
+  readonly isCurrent: boolean;
+  readonly isSelected: boolean;
+  readonly onSelect: (id: string) => void;
+  readonly onShow: (from: number, until: number) => void;
+}
+
+/** One object is a link to its page; several are a button that zooms in on them. */
+function ItemBox({ placed: { lane, item, x, end }, isCurrent, isSelected, onSelect, onShow }: ItemBoxProps) {
+  const { route } = useApp();
+  const [object] = item.objects;
+  const tone = item.count === 1 && object !== undefined && lane !== 'files' ? toneOf(object.state) : 'over';
+  const canZoom = msOf(item.last) > msOf(item.at);
+  const label = [itemText(lane, item), itemState(lane, item), itemTime(item)].filter(Boolean).join(', ');
+  const shared = {
+    class: `lane-item tone-${item.failed > 0 ? 'bad' : tone}${isSelected ? ' is-selected' : ''}`,
+    style: { left: `${x - ITEM_SIZE / 2}px`, width: `${ITEM_SIZE}px`, height: `${ITEM_SIZE}px` },
+    'data-item': item.id,
+    tabIndex: isCurrent ? 0 : -1,
+    title: label,
+    onFocus: () => onSelect(item.id),
+    onPointerEnter: () => onSelect(item.id),
+  };
+  const text =
+    item.count === 1 ? LANES[lane].sign : item.count > 999 ? `${Math.floor(item.count / 1_000)}k` : item.count;
+  return (
+    <>
+      {end === undefined ? null : <span class="lane-bar" style={{ left: `${x}px`, width: `${end - x}px` }} />}
+      {item.count === 1 && object !== undefined ? (
+        <a {...shared} href={objectLink(route, lane, object)} aria-label={label}>
+          {text}
+          {item.failed > 0 ? <span class="lane-failed">✕</span> : null}
+        </a>
+      ) : (
+        <button
+          {...shared}
+          type="button"
+          aria-label={canZoom ? `${label}. Zoom in` : label}
+          onClick={() => (canZoom ? onShow(...around(item.at, item.last)) : onSelect(item.id))}
+        >
+          {text}
+          {item.failed > 0 ? <span class="lane-failed">✕</span> : null}
+        </button>
+      )}
+    </>
+  );
+}
+
+/** A time with a margin, so that nothing is at the border. */
+function around(at: string, last: string): readonly [number, number] {
+  const margin = Math.max(1_000, (msOf(last) - msOf(at)) * 0.1);
+  return [msOf(at) - margin, msOf(last) + margin];
+}
+
+interface ArrowsProps {
+  readonly links: readonly LaneLink[];
+  readonly placed: readonly PlacedItem[];
+  readonly selected: string | undefined;
+}
+
+/** Draws the causes as arrows: those of the selected item stand out. The preview and the table name them. */
+function Arrows({ links, placed, selected }: ArrowsProps) {
+  const byId = new Map(placed.map((one) => [one.item.id, one]));
+  const isOfSelected = ({ from, to }: LaneLink) => from === selected || to === selected;
+  const shown = links.length > ARROWS_MAX ? links.filter(isOfSelected) : links;
+  return (
+    <svg class="lane-arrows" aria-hidden="true">
+      <defs>
+        <marker
+          id="lane-arrow"
+          viewBox="0 0 8 8"
+          refX="7"
+          refY="4"
+          markerWidth="7"
+          markerHeight="7"
+          orient="auto-start-reverse"
+        >
+          <path d="M0 0 L8 4 L0 8 z" />
+        </marker>
+      </defs>
+      {shown.map((link) => {
+        const [from, to] = [byId.get(link.from), byId.get(link.to)];
+        if (from === undefined || to === undefined) return null;
+        return (
+          <path
+            key={`${link.from} ${link.to}`}
+            class={isOfSelected(link) ? 'is-selected' : ''}
+            d={curve(from, to)}
+            marker-end="url(#lane-arrow)"
+          />
+        );
+      })}
+    </svg>
+  );
+}
+
+function curve(from: PlacedItem, to: PlacedItem): string {
+  const down = to.y > from.y ? 1 : -1;
+  const [start, end] = [from.y + (down * ITEM_SIZE) / 2, to.y - (down * ITEM_SIZE) / 2];
+  const middle = (start + end) / 2;
+  return `M${from.x} ${start} C${from.x} ${middle}, ${to.x} ${middle}, ${to.x} ${end}`;
+}

@@ -1,0 +1,127 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { Lanes } from '../../analysis/inspection/lanes-types.ts';
+import { Empty } from '../parts/empty.tsx';
+import { Loaded } from '../parts/loaded.tsx';
+import { Panel } from '../parts/panel.tsx';
+import { useApp, useQuery } from '../state/app-state.ts';
+import { isoOf } from '../state/dates.ts';
+import { dateText, msOf, timeText } from '../state/format.ts';
+import { linkTo, replaceRoute, withQuery } from '../state/route.ts';
+import { LanePreview } from './lane-preview.tsx';
+import './lanes.css';
+import { LanesChart } from './lanes-chart.tsx';
+import { LanesTable } from './lanes-table.tsx';
+
+/** A part of the time must be wide enough for an item and a gap, in pixels. */
+const PART_WIDTH = 32;
+const PARTS_MIN = 6;
+const PARTS_MAX = 60;
+const SPAN_MIN_MS = 1_000;
+
+/** Moves and zooms of the time, as shares of the shown time. */
+// biome-ignore format: a table reads in columns
+const MOVES = [
+  { label: 'Earlier',  title: 'Show an earlier time',  by: [-0.5, -0.5] },
+  { label: 'Later',    title: 'Show a later time',     by: [0.5, 0.5] },
+  { label: 'Zoom in',  title: 'Show half of the time', by: [0.25, -0.25] },
+  { label: 'Zoom out', title: 'Show twice the time',   by: [-0.5, 0.5] },
+] as const;
+
+/** Shows payments, batches, files, deposits, disputes, and webhooks on one time axis, with what caused what. */
+export function LanesPanel() {
+  const { route, client } = useApp();
+  const { from, to } = route.query;
+  const box = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(0);
+  const parts = Math.min(PARTS_MAX, Math.max(PARTS_MIN, Math.floor(width / PART_WIDTH)));
+  const query = { client, from, to, parts };
+  const lanes = useQuery(
+    (source) => (width === 0 ? waiting() : source.lanes(query)),
+    [client, from, to, parts, width > 0],
+  );
+  useEffect(() => {
+    const { current } = box;
+    if (current === null) return undefined;
+    const fit = new ResizeObserver(() => setWidth(current.clientWidth));
+    fit.observe(current);
+    return () => fit.disconnect();
+  }, []);
+  return (
+    <Panel
+      title="What led to what"
+      note="Each lane shows one kind of thing. Things close together are one box with their number: zoom in to separate them. Select a box to see its causes and effects as arrows."
+    >
+      <div class="lanes" ref={box}>
+        <Loaded query={lanes}>{(data) => <LanesBody lanes={data} width={width} />}</Loaded>
+      </div>
+    </Panel>
+  );
+}
+
+/** Before the page knows its width, there is nothing to ask for. */
+function waiting(): Promise<Lanes> {
+  return new Promise(() => undefined);
+}
+
+function LanesBody({ lanes, width }: { readonly lanes: Lanes; readonly width: number }) {
+  const { route } = useApp();
+  const [selected, setSelected] = useState<string | undefined>();
+  const show = (from: number, until: number) => {
+    const [first, last] = clamped(lanes, route.query.to, from, until);
+    replaceRoute(withQuery(route, { from: isoOf(first), to: isoOf(last) }));
+  };
+  if (lanes.lanes.every(({ total }) => total === 0) && route.query.from === undefined)
+    return (
+      <Empty title="Nothing has happened yet.">
+        <a href={linkTo(route, 'overview')}>Create a payment</a>
+      </Empty>
+    );
+  return (
+    <>
+      <LanesHead lanes={lanes} onShow={show} />
+      <LanesChart lanes={lanes} width={width} selected={selected} onSelect={setSelected} onShow={show} />
+      <LanePreview lanes={lanes} selected={selected} onSelect={setSelected} onShow={show} />
+      <LanesTable lanes={lanes} />
+    </>
+  );
+}
+
+interface LanesHeadProps {
+  readonly lanes: Lanes;
+  readonly onShow: (from: number, until: number) => void;
+}
+
+function LanesHead({ lanes, onShow }: LanesHeadProps) {
+  const { route } = useApp();
+  const [from, until] = [msOf(lanes.from), msOf(lanes.until)];
+  return (
+    <div class="lanes-head">
+      <p class="lanes-span" aria-live="polite">
+        {dateText(from)} {timeText(from)} to {dateText(until)} {timeText(until)}
+      </p>
+      <div class="row">
+        {MOVES.map(({ label, title, by: [first, last] }) => (
+          <button
+            key={label}
+            type="button"
+            title={title}
+            onClick={() => onShow(from + first * (until - from), until + last * (until - from))}
+          >
+            {label}
+          </button>
+        ))}
+        <button type="button" onClick={() => replaceRoute(withQuery(route, { from: '', to: '' }))}>
+          Show all
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** Keeps a time between the first event and now, at its length. */
+function clamped(lanes: Lanes, to: string | undefined, from: number, until: number): readonly [number, number] {
+  const [since, end] = [msOf(lanes.since), Math.max(msOf(lanes.now) + 1, to === undefined ? 0 : msOf(to))];
+  const length = Math.min(Math.max(SPAN_MIN_MS, until - from), Math.max(SPAN_MIN_MS, end - since));
+  const first = Math.max(since, Math.min(from, end - length));
+  return [Math.floor(first), Math.ceil(first + length)];
+}

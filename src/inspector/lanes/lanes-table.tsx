@@ -1,0 +1,63 @@
+import { useState } from 'preact/hooks';
+import type { Lanes } from '../../analysis/inspection/lanes-types.ts';
+import { useApp } from '../state/app-state.ts';
+import { type FoundItem, itemsById } from './lane-preview.tsx';
+import { itemState, itemText, itemTime, LANES, objectLink } from './lane-words.ts';
+
+/** Renders the lanes as a table, for those who can't see them: the same boxes, with what each leads to. */
+export function LanesTable({ lanes }: { readonly lanes: Lanes }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <details class="lanes-table" onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+      <summary>The lanes as a table</summary>
+      {isOpen ? <LaneRows lanes={lanes} /> : null}
+    </details>
+  );
+}
+
+function LaneRows({ lanes }: { readonly lanes: Lanes }) {
+  const { route } = useApp();
+  const found = itemsById(lanes);
+  const effectsOf = (id: string) =>
+    lanes.links.filter(({ from }) => from === id).flatMap(({ to }) => textOf(found.get(to)));
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be reachable by keyboard.
+    <section class="table-scroll" tabIndex={0} aria-label="The lanes as a table">
+      <table class="plain">
+        <thead>
+          <tr>
+            <th scope="col">Lane</th>
+            <th scope="col">What</th>
+            <th scope="col">When</th>
+            <th scope="col">State</th>
+            <th scope="col">Leads to</th>
+          </tr>
+        </thead>
+        <tbody>
+          {[...found.values()].map(({ lane, item }) => {
+            const [object] = item.objects;
+            return (
+              <tr key={item.id}>
+                <td>{LANES[lane].title}</td>
+                <th scope="row">
+                  {item.count === 1 && object !== undefined ? (
+                    <a href={objectLink(route, lane, object)}>{itemText(lane, item)}</a>
+                  ) : (
+                    itemText(lane, item)
+                  )}
+                </th>
+                <td>{itemTime(item)}</td>
+                <td>{itemState(lane, item)}</td>
+                <td>{effectsOf(item.id).join('; ')}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function textOf(found: FoundItem | undefined): readonly string[] {
+  return found === undefined ? [] : [itemText(found.lane, found.item)];
+}

@@ -1,0 +1,90 @@
+/** The timeline in lanes: by pointer, by keyboard, and as a table. */
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { trusted } from '../../src/engine/trusted.ts';
+import type { Gateway } from '../../src/index.ts';
+import { busyWorld } from '../inspection/busy-world.ts';
+import { axe } from './axe.ts';
+import { eventually, inspected, linesOf } from './inspected.ts';
+import { describeInBrowser, type PageOptions } from './open-page.ts';
+
+async function timeline(options: PageOptions = {}): Promise<Page> {
+  const { gateway } = await busyWorld();
+  const page = await (await inspected(trusted<Gateway>(gateway))).open('#/timeline', options);
+  await page.locator('.lane-item').first().waitFor();
+  return page;
+}
+
+const preview = (page: Page) => linesOf(page.locator('.lane-preview'));
+
+describeInBrowser('the lanes', () => {
+  it('preview what is under the pointer or has the focus, with its causes and effects as arrows', async () => {
+    const page = await timeline();
+    expect(await preview(page)).toContain('Point at a box');
+    await page.getByRole('link', { name: /^Dispute 13\.1, \$1\.00/ }).hover();
+    await eventually(() => preview(page)).toMatch(/Dispute 13\.1, \$1\.00.*Follows from.*5 payments, \$140\.99/s);
+    expect(await page.locator('.lane-arrows path.is-selected').count()).toBe(2);
+    await page.getByRole('button', { name: '5 payments, $140.99', exact: true }).click();
+    await eventually(() => preview(page)).toMatch(/PAYMENT \$49\.99.*returned/s);
+    await page.locator('.lane-preview').getByRole('link', { name: 'PAYMENT $49.99' }).click();
+    await page.locator('.returned-money').waitFor();
+  });
+
+  it('are one Tab stop, in which arrow keys move, and plus and minus zoom', async () => {
+    const page = await timeline();
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
+    await page.locator('.lane-item[tabindex="0"]').focus();
+    expect(await page.locator('.lane-item[tabindex="0"]').count()).toBe(1);
+    expect(await focused()).toMatch(/^5 payments/);
+    await page.keyboard.press('ArrowDown');
+    await eventually(focused).toMatch(/batches/);
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('End');
+    await eventually(focused).toMatch(/^2 payments, \$21\.00/);
+    const span = await linesOf(page.locator('.lanes-span'));
+    await page.keyboard.press('+');
+    await eventually(() => linesOf(page.locator('.lanes-span'))).not.toBe(span);
+    await page.getByRole('button', { name: 'Show all' }).click();
+    await eventually(() => linesOf(page.locator('.lanes-span'))).toBe(span);
+  });
+
+  it('zoom in on a group, move by dragging, and keep the time in the address', async () => {
+    const page = await timeline();
+    await page
+      .getByRole('button', { name: /^\d+ webhooks.*Zoom in/ })
+      .first()
+      .click();
+    await page.waitForURL(/from=2026-01-05.*to=/);
+    await page.getByRole('button', { name: 'Zoom out' }).click();
+    await page.locator('.lane-item').first().waitFor();
+    const box = await page.locator('.lanes-chart').boundingBox();
+    const before = page.url();
+    await page.mouse.move((box?.x ?? 0) + 500, (box?.y ?? 0) + 150);
+    await page.mouse.down();
+    await page.mouse.move((box?.x ?? 0) + 300, (box?.y ?? 0) + 150);
+    await page.mouse.up();
+    await eventually(() => page.url()).not.toBe(before);
+  });
+
+  it('view another time when the line of the present is dragged or moved by keys', async () => {
+    const page = await timeline();
+    const line = page.getByRole('slider', { name: 'Viewing time' }).last();
+    await line.focus();
+    await page.keyboard.press('PageDown');
+    expect(await line.getAttribute('aria-valuetext')).toMatch(/February 8, 2026/);
+    await page.waitForURL(/at=2026-02-08/);
+  });
+
+  it.each(['light', 'dark'] as const)(
+    'pass axe in %s colors, as a table too, and fit a narrow page',
+    async (colorScheme) => {
+      const page = await timeline({ colorScheme, viewport: { width: 320, height: 800 } });
+      await page.getByText('The lanes as a table').click();
+      await eventually(() => linesOf(page.locator('.lanes-table tbody'))).toMatch(/Disputes.*needs response/s);
+      await page.locator('.lane-item[tabindex="0"]').focus();
+      expect(await axe(page)).toEqual([]);
+      const chart = await page.locator('.panel').first().boundingBox();
+      expect((chart?.x ?? 0) + (chart?.width ?? 0)).toBeLessThanOrEqual(320);
+    },
+  );
+});
