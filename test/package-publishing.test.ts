@@ -81,9 +81,10 @@ test.each(LIMITS)('%s and all that it loads stay below %i bytes', async (entry, 
   expect(await bytesOf(files), files.join('\n')).toBeLessThan(limit);
 });
 
-test('the inspector, with all that it needs, stays below 240 kB', () => {
+// Brotli packs it into a third of that. Pages of every object, requests, lanes, and comparisons took 60 kB over the first edition.
+test('the inspector, with all that it needs, stays below 300 kB', () => {
   const files = ['app.js', 'app.css', 'index.html'].map((name) => inspectorFile(name)?.length ?? Number.NaN);
-  expect(files.reduce((sum, bytes) => sum + bytes)).toBeLessThan(240 * KB);
+  expect(files.reduce((sum, bytes) => sum + bytes)).toBeLessThan(300 * KB);
 });
 
 test('the tarball stays below 1.1 MB, and below 4.8 MB when it is installed', () => {

@@ -69,12 +69,12 @@ describeInBrowser('an R10 after funding', () => {
     await page.getByRole('link', { name: /^Transactions/ }).click();
     await page.getByRole('table').getByRole('link', { name: 'PAYMENT $49.99' }).click();
     await page.locator('.status-sentence', { hasText: 'Funded on Thu, Jan 8; the bank can return it until' }).waitFor();
-    const form = page.getByRole('form', { name: /return|send it back/i });
+    const form = page.getByRole('form').filter({ has: page.getByLabel('Days after settlement') });
     await form.getByLabel('Return code').selectOption('R10');
     await form.getByLabel('Days after settlement').fill('40');
     await form.getByRole('button', { name: 'Return this with R10' }).click();
-    await page.locator('.announcement', { hasText: 'The bank will return it on Tue, Feb 17' }).waitFor();
-    await page.locator('.announcement').getByRole('button', { name: 'Advance to it' }).click();
+    await page.locator('.announcement', { hasText: 'A return with R10 is ordered for Tue, Feb 17' }).waitFor();
+    await page.locator('.announcement').getByRole('button', { name: 'Move to it' }).click();
     await page.locator('.returned-money', { hasText: 'the merchant now owes the gateway $49.99' }).waitFor();
     await page.getByRole('link', { name: 'settlebox' }).click();
     await eventually(() => boxes(page)).toMatchObject({

@@ -38,7 +38,13 @@ export function ReportPage({ report, home }: ReportPageProps) {
     route: { ...route, carried },
     refresh: () => undefined,
     now: step.at,
-    scenario: { description: scenario.description, caseReport, index, goTo: (at) => updateQuery({ at: String(at) }) },
+    scenario: {
+      title: scenario.title,
+      description: scenario.description,
+      caseReport,
+      index,
+      goTo: (at) => updateQuery({ at: String(at) }),
+    },
   };
   return (
     <AppContext.Provider value={state}>

@@ -31,6 +31,7 @@ export interface AppState {
 
 /** A scenario and its selected step. */
 interface ScenarioView {
+  readonly title: string;
   readonly description: string;
   readonly caseReport: CaseReport;
   /** The index of the selected step. */

@@ -7,9 +7,9 @@ import { findView } from './registry.tsx';
 
 /** Renders the view that the address names, with its title. After a navigation, the focus is on the heading. */
 export function View() {
-  const { route } = useApp();
+  const { route, scenario } = useApp();
   const entry = findView(route.view);
-  useTitle(route);
+  useTitle(route, scenario?.title);
   useFocusOnArrival(route);
   useScrollMemory(`${route.scenario ?? ''}/${route.view}/${route.id ?? ''}`);
   if (entry === undefined)
@@ -33,12 +33,13 @@ export function View() {
   );
 }
 
-/** Names the view and its object in the title of the browser's tab. */
-function useTitle({ view, id }: Route): void {
+/** Names the view, its object, and the scenario in the title of the browser's tab. The page of a failed test hides the inspector. */
+function useTitle({ view, id }: Route, scenario = 'settlebox'): void {
   useEffect(() => {
+    if (document.getElementById('app')?.hidden === true) return;
     const { title = 'Not found', one = title } = findView(view) ?? {};
-    document.title = `${id === undefined ? title : `${one} ${id}`} · settlebox`;
-  }, [view, id]);
+    document.title = `${id === undefined ? title : `${one} ${id}`} · ${scenario}`;
+  });
 }
 
 /** Moves the focus to the heading when another view is opened, so that a screen reader announces it. */

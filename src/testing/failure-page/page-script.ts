@@ -9,6 +9,7 @@ const unpack = (id) => {
   return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'))).text();
 };
 let inspector;
+const title = document.title;
 const loadInspector = async () => {
   const [style, script] = await Promise.all([unpack('inspector-style'), unpack('inspector-script')]);
   const sheet = document.createElement('style');
@@ -24,6 +25,7 @@ const show = async () => {
   const isInspector = location.hash.startsWith('#/') && byId('inspector-script') !== null;
   byId('failure').hidden = isInspector;
   byId('app').hidden = !isInspector;
+  if (!isInspector) document.title = title;
   byId('page-style').disabled = isInspector;
   for (const link of document.querySelectorAll('.page-switch a')) {
     const isCurrent = link.getAttribute('href').startsWith('#/') === isInspector;
