@@ -5,7 +5,7 @@ import { lazily } from '../../contract/lazily.ts';
 import { TRANSACTION_STATES } from '../../domain/payments/transactions/lifecycle.ts';
 import { deliveryLife } from '../../domain/webhooks/deliveries/lifecycle.ts';
 import { parseOptions } from '../../engine/parse-options.ts';
-import { SORTS } from './list-order.ts';
+import { SORTS } from './sort-orders.ts';
 
 const TAKE_MAX = 500;
 const TAKE = 100;

@@ -1,6 +1,6 @@
 /** Types of the views of API requests. */
 
-import type { SortOf } from './list-order.ts';
+import type { SortOf } from './sort-orders.ts';
 import type { ListQuery, Slice, TimelineRow } from './types.ts';
 
 /** A request to the API, by direct call or HTTP, in a list; newest first. */

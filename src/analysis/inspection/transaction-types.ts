@@ -3,8 +3,8 @@
 import type { TransactionState } from '../../domain/payments/transactions/lifecycle.ts';
 import type { AnyTransaction } from '../../domain/payments/transactions/types.ts';
 import type { LedgerEntry } from '../../harness/ledger.ts';
-import type { SortOf } from './list-order.ts';
 import type { SearchMatch } from './search-matches.ts';
+import type { SortOf } from './sort-orders.ts';
 import type { DeliveryRow, ExpectedStep, FileRow, ListQuery, TimelineRow, UpcomingRow } from './types.ts';
 
 /** A transaction in a list. Times are ISO 8601, null until they occur. */

@@ -5,8 +5,9 @@ import type { AchFile } from '../../harness/ach.ts';
 import type { DeliveryAttempt } from '../../harness/deliveries.ts';
 import type { TimelineEntry } from '../../harness/timeline.ts';
 import type { ExplainedRecord } from '../../nacha/explain.ts';
-import type { DateRange, SortOf } from './list-order.ts';
+import type { DateRange } from './list-order.ts';
 import type { MoneyMark } from './money-types.ts';
+import type { SortOf } from './sort-orders.ts';
 
 /** Selects a part of a list. */
 export type SliceQuery = {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SORTS, type SortedList } from '../../analysis/inspection/list-order.ts';
+import { SORTS, type SortedList } from '../../analysis/inspection/sort-orders.ts';
 import { lazily } from '../../contract/lazily.ts';
 import { frozenWorld } from '../responses/frozen-world.ts';
 import { lanes } from '../responses/inspected-lanes.ts';

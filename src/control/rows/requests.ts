@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SORTS } from '../../analysis/inspection/list-order.ts';
+import { SORTS } from '../../analysis/inspection/sort-orders.ts';
 import { lazily } from '../../contract/lazily.ts';
 import { requestDetail, requestsSlice } from '../responses/requests.ts';
 import { id, span } from '../responses/shapes.ts';

@@ -14,7 +14,7 @@ const PLANNED: Readonly<Record<Plan['action'], (code: string) => string>> = {
 };
 
 /** Describes a plan: `A return with R10`. */
-export function planText({ action, code }: Plan): string {
+function planText({ action, code }: Plan): string {
   return PLANNED[action](code);
 }
 

@@ -2,12 +2,12 @@ import { useApp } from '../state/app-state.ts';
 import { useAsync } from '../state/use-async.ts';
 import { Button } from './button.tsx';
 import type { ListColumn } from './list-columns.tsx';
-import type { ListQuery } from './list-pages.ts';
+import type { LoadRows } from './list-pages.ts';
 
 interface CsvButtonProps<Row> {
   readonly name: string;
   readonly columns: readonly ListColumn<Row>[];
-  readonly query: ListQuery<Row>;
+  readonly query: LoadRows<Row>;
 }
 
 const ROWS_AT_ONCE = 500;

@@ -20,7 +20,7 @@ export interface ListColumn<Row> {
 }
 
 /** Returns the name of a column in the address. */
-export function keyOf<Row>({ key, title }: ListColumn<Row>): string {
+function keyOf<Row>({ key, title }: ListColumn<Row>): string {
   return key ?? title.toLowerCase().replaceAll(' ', '-');
 }
 

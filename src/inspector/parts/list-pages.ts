@@ -5,7 +5,7 @@ import type { InspectorSource } from '../source/source.ts';
 import { requestErrorOf, useApp } from '../state/app-state.ts';
 
 /** Loads a part of a list. */
-export type ListQuery<Row> = (source: InspectorSource, range: SliceQuery) => Promise<Slice<Row>>;
+export type LoadRows<Row> = (source: InspectorSource, range: SliceQuery) => Promise<Slice<Row>>;
 
 interface ListPages<Row> {
   readonly rows: ReadonlyMap<number, Row>;
@@ -18,7 +18,7 @@ interface ListPages<Row> {
 const ROWS_AT_ONCE = 100;
 
 /** Loads a list in pages, again after each change of the world, and from the start if the query depends on other values. */
-export function useListPages<Row>(query: ListQuery<Row>, dependencies: readonly unknown[]): ListPages<Row> {
+export function useListPages<Row>(query: LoadRows<Row>, dependencies: readonly unknown[]): ListPages<Row> {
   const { source, version } = useApp();
   const [state, setState] = useState<{
     rows: Map<number, Row>;

@@ -6,7 +6,7 @@ import { listPosition, rememberListPosition } from '../state/scroll-memory.ts';
 import { CsvButton } from './csv-button.tsx';
 import { Empty } from './empty.tsx';
 import { ColumnChoice, ColumnHead, chosenColumns, classOf, type ListColumn } from './list-columns.tsx';
-import { type ListQuery, useListPages } from './list-pages.ts';
+import { type LoadRows, useListPages } from './list-pages.ts';
 
 export type { ListColumn };
 
@@ -17,7 +17,7 @@ interface ListProps<Row> {
   readonly keyOf: (row: Row) => string;
   /** The address of a row; the first column becomes the link. */
   readonly linkOf?: (row: Row) => string;
-  readonly query: ListQuery<Row>;
+  readonly query: LoadRows<Row>;
   /** The values that the query depends on. If one changes, the list is loaded from the start. */
   readonly dependencies: readonly unknown[];
   readonly one: string;
@@ -33,28 +33,15 @@ const MARGIN_ROWS = 12;
 
 /** Renders a table of any length: it loads rows in pages and renders only the visible ones. Its columns can be chosen, and sorted by. */
 export function List<Row>(props: ListProps<Row>) {
-  const { label, keyOf, linkOf, one, many = `${one}s`, empty, query, dependencies } = props;
+  const { label, one, many = `${one}s`, empty, query, dependencies } = props;
   const { route } = useApp();
   const columns = chosenColumns(props.columns, route.query.columns);
   const { rows, total, error, ensureLoaded } = useListPages(query, dependencies);
-  const [visible, setVisible] = useState({ top: 0, height: 600 });
-  const box = useRef<HTMLDivElement>(null);
-  const first = Math.max(0, Math.floor(visible.top / ROW_HEIGHT) - MARGIN_ROWS);
-  const last = Math.min(total ?? 0, Math.ceil((visible.top + visible.height) / ROW_HEIGHT) + MARGIN_ROWS);
+  const { box, first, last, measure } = useVisibleRows(label, total);
   useEffect(() => ensureLoaded(first, last), [first, last, total]);
-  const measure = () => {
-    const { current } = box;
-    if (current === null) return;
-    setVisible({ top: current.scrollTop, height: current.clientHeight });
-    rememberListPosition(label, current.scrollTop);
-  };
-  const isLoaded = total !== undefined;
-  useEffect(() => box.current?.scrollTo(0, listPosition(label)), [isLoaded]);
-  useEffect(measure, [total]);
   if (error !== undefined) return <Empty title={error.message}>{error.hint}</Empty>;
   if (total === undefined) return <p class="loading">Loading…</p>;
   if (total === 0) return <>{empty}</>;
-  const numbers = Array.from({ length: Math.max(0, last - first) }, (_none, index) => first + index);
   return (
     <>
       <div class="list-tools">
@@ -76,23 +63,56 @@ export function List<Row>(props: ListProps<Row>) {
           </thead>
           <tbody>
             <Placeholder rows={first} columns={columns.length} />
-            {numbers.map((number) => {
-              const row = rows.get(number);
-              if (row === undefined) return <Placeholder key={number} rows={1} columns={columns.length} />;
-              return (
-                <tr key={keyOf(row)} aria-rowindex={number + 2}>
-                  {columns.map(({ title, cell, align, wideOnly }, index) => (
-                    <td key={title} class={classOf(align, wideOnly)}>
-                      {index === 0 && linkOf !== undefined ? <a href={linkOf(row)}>{cell(row)}</a> : cell(row)}
-                    </td>
-                  ))}
-                </tr>
-              );
-            })}
+            <Rows {...props} columns={columns} rows={rows} first={first} last={last} />
             <Placeholder rows={total - last} columns={columns.length} />
           </tbody>
         </table>
       </section>
+    </>
+  );
+}
+
+/** Returns which rows of a list are visible, and returns to the position that the list was left at. */
+function useVisibleRows(label: string, total: number | undefined) {
+  const [visible, setVisible] = useState({ top: 0, height: 600 });
+  const box = useRef<HTMLDivElement>(null);
+  const measure = () => {
+    const { current } = box;
+    if (current === null) return;
+    setVisible({ top: current.scrollTop, height: current.clientHeight });
+    rememberListPosition(label, current.scrollTop);
+  };
+  const isLoaded = total !== undefined;
+  useEffect(() => box.current?.scrollTo(0, listPosition(label)), [isLoaded]);
+  useEffect(measure, [total]);
+  const first = Math.max(0, Math.floor(visible.top / ROW_HEIGHT) - MARGIN_ROWS);
+  const last = Math.min(total ?? 0, Math.ceil((visible.top + visible.height) / ROW_HEIGHT) + MARGIN_ROWS);
+  return { box, first, last, measure };
+}
+
+interface RowsProps<Row> extends Pick<ListProps<Row>, 'columns' | 'keyOf' | 'linkOf'> {
+  readonly rows: ReadonlyMap<number, Row>;
+  readonly first: number;
+  readonly last: number;
+}
+
+function Rows<Row>({ columns, keyOf, linkOf, rows, first, last }: RowsProps<Row>) {
+  const numbers = Array.from({ length: Math.max(0, last - first) }, (_none, index) => first + index);
+  return (
+    <>
+      {numbers.map((number) => {
+        const row = rows.get(number);
+        if (row === undefined) return <Placeholder key={number} rows={1} columns={columns.length} />;
+        return (
+          <tr key={keyOf(row)} aria-rowindex={number + 2}>
+            {columns.map(({ title, cell, align, wideOnly }, index) => (
+              <td key={title} class={classOf(align, wideOnly)}>
+                {index === 0 && linkOf !== undefined ? <a href={linkOf(row)}>{cell(row)}</a> : cell(row)}
+              </td>
+            ))}
+          </tr>
+        );
+      })}
     </>
   );
 }

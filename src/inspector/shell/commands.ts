@@ -3,7 +3,7 @@ import type { Message } from '../state/app-state.ts';
 import { advanceMessage } from '../time/advance-message.ts';
 
 /** An action of the command palette. */
-export interface Command {
+export interface PaletteCommand {
   readonly title: string;
   /** Other words that find it. */
   readonly words: string;
@@ -17,7 +17,7 @@ const moving = (move: (controls: Controls) => Promise<ClockMove>) => async (cont
 
 /** What the palette and single keys can do to the world of a server. */
 // biome-ignore format: a table reads in columns
-export const COMMANDS: readonly Command[] = [
+export const COMMANDS: readonly PaletteCommand[] = [
   { title: 'Move to the next event',        words: 'time clock advance', key: 'n', run: moving((controls) => controls.next()) },
   { title: 'Move by one day',               words: 'time clock advance +1 day', key: 'd', run: moving((controls) => controls.advance({ days: 1 })) },
   { title: 'Move by one banking day',       words: 'time clock advance +1 banking day', key: 'b', run: moving((controls) => controls.advance({ bankingDays: 1 })) },

@@ -4,17 +4,17 @@ import type { InspectorSource } from '../source/source.ts';
 import { dayText, dollars, stateLabel } from '../state/format.ts';
 import { linkTo, type Route } from '../state/route.ts';
 import { VIEWS } from '../views/registry.tsx';
-import { COMMANDS, type Command } from './commands.ts';
+import { COMMANDS, type PaletteCommand } from './commands.ts';
 
 /** A line of the command palette. */
-export interface Finding {
+export interface PaletteLine {
   readonly key: string;
   readonly group: 'Open' | 'Go to' | 'Do';
   readonly title: string;
   /** What it is, or why it matched. */
   readonly note: string;
   readonly href?: string;
-  readonly command?: Command;
+  readonly command?: PaletteCommand;
   readonly shortcut?: string | undefined;
 }
 
@@ -22,14 +22,14 @@ const OBJECTS_MAX = 8;
 const ID = /^[A-Z_]+-[\w-]+$|\.ach$/;
 
 /** Finds views and commands, without a request. */
-export function findPlaces(text: string, route: Route, isLive: boolean): readonly Finding[] {
+export function findPlaces(text: string, route: Route, isLive: boolean): readonly PaletteLine[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   const has = (...texts: readonly (string | undefined)[]) => {
     const all = texts.join(' ').toLowerCase();
     return words.every((word) => all.includes(word));
   };
   const views = VIEWS.filter((one) => (isLive || one.liveOnly !== true) && has(one.title, one.words)).map(
-    ({ view, title, key }): Finding => ({
+    ({ view, title, key }): PaletteLine => ({
       key: `view ${view}`,
       group: 'Go to',
       title,
@@ -39,7 +39,7 @@ export function findPlaces(text: string, route: Route, isLive: boolean): readonl
     }),
   );
   const commands = COMMANDS.filter((one) => isLive && has(one.title, one.words)).map(
-    (command): Finding => ({
+    (command): PaletteLine => ({
       key: `command ${command.title}`,
       group: 'Do',
       title: command.title,
@@ -52,7 +52,11 @@ export function findPlaces(text: string, route: Route, isLive: boolean): readonl
 }
 
 /** Finds objects: an id opens its page, anything else is searched among the transactions, of one merchant if one is chosen. */
-export async function findObjects(text: string, route: Route, source: InspectorSource): Promise<readonly Finding[]> {
+export async function findObjects(
+  text: string,
+  route: Route,
+  source: InspectorSource,
+): Promise<readonly PaletteLine[]> {
   const search = text.trim();
   if (search === '') return [];
   const page = ID.test(search) ? pageOf(route, search) : undefined;
@@ -61,7 +65,7 @@ export async function findObjects(text: string, route: Route, source: InspectorS
   const client = route.query.client === undefined ? {} : { client: route.query.client };
   const { rows, total } = await source.transactions({ search, take: OBJECTS_MAX, ...client });
   const found = rows.map((row) => findingOf(row, route));
-  const all: Finding = {
+  const all: PaletteLine = {
     key: 'all',
     group: 'Open',
     title: `All ${total.toLocaleString('en-US')} transactions that match`,
@@ -71,7 +75,7 @@ export async function findObjects(text: string, route: Route, source: InspectorS
   return total > found.length || found.length > 1 ? [...found, all] : found;
 }
 
-function findingOf(row: TransactionRow, route: Route): Finding {
+function findingOf(row: TransactionRow, route: Route): PaletteLine {
   const { id, kind, amountCents, state, method, createdAt, customerReference = row.customerId ?? '', note } = row;
   return {
     key: id,

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { Dialog } from '../parts/dialog.tsx';
 import { useAction, useApp } from '../state/app-state.ts';
-import { type Finding, findObjects, findPlaces } from './find.ts';
+import { findObjects, findPlaces, type PaletteLine } from './find.ts';
 import { Shortcuts } from './shortcuts.tsx';
 import { useShortcuts } from './use-shortcuts.ts';
 
@@ -38,17 +38,16 @@ function PaletteDialog({ onClose }: { readonly onClose: () => void }) {
   const findings = useFindings(text);
   const action = useAction();
   const id = useId();
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => input.current?.focus(), []);
   useEffect(() => setAt(0), [text]);
-  const choose = ({ href, command }: Finding) => {
+  const choose = ({ href, command }: PaletteLine) => {
     onClose();
     if (href !== undefined) location.hash = href;
     if (command !== undefined) action?.run(command.run);
   };
-  const current = findings[Math.min(at, findings.length - 1)];
+  const index = Math.min(at, findings.length - 1);
+  const current = findings[index];
   const move = (by: number) => {
-    const next = (Math.min(at, findings.length - 1) + by + findings.length) % Math.max(1, findings.length);
+    const next = (index + by + findings.length) % Math.max(1, findings.length);
     setAt(next);
     document.getElementById(`${id}-${next}`)?.scrollIntoView({ block: 'nearest' });
   };
@@ -59,33 +58,15 @@ function PaletteDialog({ onClose }: { readonly onClose: () => void }) {
   };
   return (
     <Dialog title="Find or do" onClose={onClose}>
-      <input
-        ref={input}
-        type="search"
-        class="palette-input"
-        {...COMBOBOX}
-        aria-label="Find a payment, customer, amount, code, view, or command"
-        aria-controls={`${id}-list`}
-        aria-activedescendant={current === undefined ? undefined : `${id}-${findings.indexOf(current)}`}
-        placeholder="49.99 · R10 · 4242 · an id · a customer · “banking day”"
-        autocomplete="off"
-        value={text}
-        onInput={({ currentTarget }) => setText(currentTarget.value)}
-        onKeyDown={(event) => {
-          const act = keys[event.key];
-          if (act === undefined) return;
-          event.preventDefault();
-          act();
-        }}
-      />
+      <PaletteField id={id} text={text} current={current && `${id}-${index}`} keys={keys} onText={setText} />
       <div id={`${id}-list`} class="palette" role="listbox" aria-label="Results">
-        {findings.map((finding, index) => (
+        {findings.map((finding, place) => (
           <FindingLine
             key={finding.key}
-            id={`${id}-${index}`}
+            id={`${id}-${place}`}
             finding={finding}
             isCurrent={finding === current}
-            isFirst={findings[index - 1]?.group !== finding.group}
+            isFirst={findings[place - 1]?.group !== finding.group}
             onChoose={() => choose(finding)}
           />
         ))}
@@ -97,9 +78,44 @@ function PaletteDialog({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
+interface PaletteFieldProps {
+  readonly id: string;
+  readonly text: string;
+  /** The id of the chosen line. */
+  readonly current: string | undefined;
+  readonly keys: Readonly<Record<string, () => void>>;
+  readonly onText: (text: string) => void;
+}
+
+function PaletteField({ id, text, current, keys, onText }: PaletteFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.focus(), []);
+  return (
+    <input
+      ref={input}
+      type="search"
+      class="palette-input"
+      {...COMBOBOX}
+      aria-label="Find a payment, customer, amount, code, view, or command"
+      aria-controls={`${id}-list`}
+      aria-activedescendant={current}
+      placeholder="49.99 · R10 · 4242 · an id · a customer · “banking day”"
+      autocomplete="off"
+      value={text}
+      onInput={({ currentTarget }) => onText(currentTarget.value)}
+      onKeyDown={(event) => {
+        const act = keys[event.key];
+        if (act === undefined) return;
+        event.preventDefault();
+        act();
+      }}
+    />
+  );
+}
+
 interface FindingLineProps {
   readonly id: string;
-  readonly finding: Finding;
+  readonly finding: PaletteLine;
   readonly isCurrent: boolean;
   /** The first line of its group. */
   readonly isFirst: boolean;
@@ -123,9 +139,9 @@ function FindingLine({ id, finding, isCurrent, isFirst, onChoose }: FindingLineP
 }
 
 /** Finds views and commands at once, and objects shortly after the last key. */
-function useFindings(text: string): readonly Finding[] {
+function useFindings(text: string): readonly PaletteLine[] {
   const { route, source } = useApp();
-  const [objects, setObjects] = useState<readonly Finding[]>([]);
+  const [objects, setObjects] = useState<readonly PaletteLine[]>([]);
   useEffect(() => {
     let isCurrent = true;
     const pause = setTimeout(() => {

@@ -71,7 +71,7 @@ export interface ScenarioRow {
 }
 
 /** An event that a simulation command scheduled. */
-export interface ScheduledEvent {
+interface ScheduledEvent {
   readonly id: string;
   readonly at: string;
   readonly deadline: string | null;

@@ -26,7 +26,8 @@ const TICKS_MAX = 120;
  * Renders the timeline slider: the past is filled, now has a line, and upcoming events have ticks. Releasing the handle goes to its time:
  * before now, the page looks back; after now, the clock moves.
  */
-export function Track({ from, now, viewing, to, upcoming, onGo }: TrackProps) {
+export function Track(props: TrackProps) {
+  const { from, now, viewing, to, upcoming, onGo } = props;
   const span = Math.max(1, to - from);
   const stepOf = (target: number) => Math.round(((target - from) / span) * STEPS);
   const home = stepOf(viewing);
@@ -38,31 +39,11 @@ export function Track({ from, now, viewing, to, upcoming, onGo }: TrackProps) {
   const isNow = Math.abs(at - stepOf(now)) <= (home === stepOf(now) ? 0 : SNAP_STEPS);
   const target = isNow ? now : (snapped?.at ?? from + Math.round((at / STEPS) * span));
   const isMoved = at !== home;
-  const flagText = isMoved
-    ? `${dayText(target)}, ${timeText(target)} ET${snapped === undefined ? '' : `: ${snapped.what}`}`
-    : '';
-  const nowShare = stepOf(now) / STEPS;
-  const percent = (step: number) => `${(step / STEPS) * 100}%`;
+  const targetText = `${dayText(target)}, ${timeText(target)} ET${snapped === undefined ? '' : `: ${snapped.what}`}`;
+  const flag = isMoved ? `${target < now ? 'look back to' : 'move to'} ${targetText}` : undefined;
   return (
     <div class="track">
-      <div class="track-line" aria-hidden="true">
-        <div class="track-past" style={{ width: percent(stepOf(now)) }} />
-        <span class="track-now" style={{ left: percent(stepOf(now)) }} />
-        {ticks.map(({ step, what, at: due }) => (
-          <span
-            key={`${step}-${what}`}
-            class="tick"
-            style={{ left: percent(step) }}
-            title={`${dayText(due)}: ${what}`}
-          />
-        ))}
-        {isMoved ? (
-          <span class={at > STEPS / 2 ? 'track-flag track-flag-left' : 'track-flag'} style={{ left: percent(at) }}>
-            {target < now ? 'look back to ' : 'move to '}
-            {flagText}
-          </span>
-        ) : null}
-      </div>
+      <TrackLine nowStep={stepOf(now)} ticks={ticks} at={at} flag={flag} />
       <input
         type="range"
         min={0}
@@ -70,7 +51,7 @@ export function Track({ from, now, viewing, to, upcoming, onGo }: TrackProps) {
         value={at}
         aria-label="Time: before now looks back, after now moves the clock. Drag, or use the arrow keys and press Enter."
         aria-valuetext={
-          isMoved ? flagText : `${viewing === now ? 'now' : 'looking at'}, ${dayText(viewing)} ${timeText(viewing)} ET`
+          flag ?? `${viewing === now ? 'now' : 'looking at'}, ${dayText(viewing)} ${timeText(viewing)} ET`
         }
         onInput={({ currentTarget }) => setAt(Number(currentTarget.value))}
         onPointerUp={() => isMoved && onGo(target)}
@@ -80,27 +61,70 @@ export function Track({ from, now, viewing, to, upcoming, onGo }: TrackProps) {
         }}
         onBlur={() => setAt(home)}
       />
-      <div class="track-ends" aria-hidden="true">
-        <span>{dayText(from)}</span>
-        {/* Not where it would overlap the dates of the ends. */}
-        {nowShare < NOW_SHARE_MIN || nowShare > 1 - NOW_SHARE_MIN ? null : (
-          <span class="track-now-label" style={{ left: percent(stepOf(now)) }}>
-            now
-          </span>
-        )}
-        <span>{dayText(to)}</span>
-      </div>
+      <TrackEnds from={from} to={to} nowStep={stepOf(now)} />
     </div>
   );
 }
 
-interface Tick {
+interface TrackLineProps {
+  readonly nowStep: number;
+  readonly ticks: readonly (TrackTick & { readonly step: number })[];
+  /** The place of the handle. */
+  readonly at: number;
+  /** What releasing the handle would do; undefined while it is at its place. */
+  readonly flag: string | undefined;
+}
+
+function TrackLine({ nowStep, ticks, at, flag }: TrackLineProps) {
+  return (
+    <div class="track-line" aria-hidden="true">
+      <div class="track-past" style={{ width: percent(nowStep) }} />
+      <span class="track-now" style={{ left: percent(nowStep) }} />
+      {ticks.map(({ step, what, at: due }) => (
+        <span key={`${step}-${what}`} class="tick" style={{ left: percent(step) }} title={`${dayText(due)}: ${what}`} />
+      ))}
+      {flag === undefined ? null : (
+        <span class={at > STEPS / 2 ? 'track-flag track-flag-left' : 'track-flag'} style={{ left: percent(at) }}>
+          {flag}
+        </span>
+      )}
+    </div>
+  );
+}
+
+interface TrackEndsProps {
+  readonly from: number;
+  readonly to: number;
+  readonly nowStep: number;
+}
+
+function TrackEnds({ from, to, nowStep }: TrackEndsProps) {
+  const share = nowStep / STEPS;
+  return (
+    <div class="track-ends" aria-hidden="true">
+      <span>{dayText(from)}</span>
+      {/* Not where it would overlap the dates of the ends. */}
+      {share < NOW_SHARE_MIN || share > 1 - NOW_SHARE_MIN ? null : (
+        <span class="track-now-label" style={{ left: percent(nowStep) }}>
+          now
+        </span>
+      )}
+      <span>{dayText(to)}</span>
+    </div>
+  );
+}
+
+function percent(step: number): string {
+  return `${(step / STEPS) * 100}%`;
+}
+
+interface TrackTick {
   readonly at: number;
   readonly what: string;
 }
 
 /** Groups upcoming events that are due at the same time. */
-function ticksOf(upcoming: readonly UpcomingRow[], now: number, to: number): readonly Tick[] {
+function ticksOf(upcoming: readonly UpcomingRow[], now: number, to: number): readonly TrackTick[] {
   const byTime = new Map<number, string[]>();
   for (const { at, what } of upcoming) {
     const target = msOf(at);

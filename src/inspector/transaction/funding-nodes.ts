@@ -8,7 +8,7 @@ export interface DiagramStep extends Omit<HistoryStep, 'state'> {
   readonly isPlanned?: boolean;
 }
 
-type Steps = Pick<TransactionDetail, 'history' | 'fundedAt' | 'upcoming' | 'kind'>;
+type SteppedTransaction = Pick<TransactionDetail, 'history' | 'fundedAt' | 'upcoming' | 'kind'>;
 
 /** The words of scheduled events that change what a person sees of a transaction, and the state that each leads to. */
 // biome-ignore format: a table reads in columns
@@ -23,7 +23,7 @@ const PLANNED: readonly (readonly [words: RegExp, state: string])[] = [
 ];
 
 /** Returns the past states with the deposit at the merchant's bank among them. */
-export function pastSteps({ history, fundedAt, kind }: Steps): readonly DiagramStep[] {
+export function pastSteps({ history, fundedAt, kind }: SteppedTransaction): readonly DiagramStep[] {
   if (fundedAt === null) return history;
   const isCredit = kind === 'PAYOUT' || kind === 'REFUND';
   const what = isCredit ? 'it is deducted from a deposit' : 'the deposit reaches the merchant’s bank';
@@ -33,7 +33,7 @@ export function pastSteps({ history, fundedAt, kind }: Steps): readonly DiagramS
 }
 
 /** Returns the scheduled states with their dates, soonest first; each state once. */
-export function plannedSteps({ history, upcoming }: Steps): readonly DiagramStep[] {
+export function plannedSteps({ history, upcoming }: SteppedTransaction): readonly DiagramStep[] {
   const current = history.at(-1)?.state;
   const steps = upcoming.flatMap(({ at, what, why }): DiagramStep[] => {
     const state = PLANNED.find(([words]) => words.test(what))?.[1];

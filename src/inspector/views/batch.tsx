@@ -61,16 +61,15 @@ async function loadBatch(source: InspectorSource, id: string) {
 
 type BatchPageProps = NonNullable<Awaited<ReturnType<typeof loadBatch>>>;
 
-function BatchPage({ batch, now, upcoming, deposits, timeline, deliveries }: BatchPageProps) {
-  const { route } = useApp();
-  const { number, batchId, processor, merchantName, entries, debitCents, creditCents, netCents } = batch;
-  const key = batchId ?? String(number);
+function BatchPage(props: BatchPageProps) {
+  const { batch, now, upcoming, timeline, deliveries } = props;
+  const { number, batchId, processor, merchantName, entries } = batch;
   return (
     <ObjectPage
       back={['batches', 'Batches']}
       title={`${processor === 'ach' ? 'ACH' : 'Card'} batch ${number}`}
       state={batch.fundedAt === null ? batch.status : 'funded'}
-      id={key}
+      id={batchId ?? String(number)}
       sentence={sentenceOf(batch, upcoming, now)}
       about={`${merchantName} · ${pluralize(entries, 'entry', 'entries')}`}
       next={
@@ -82,27 +81,7 @@ function BatchPage({ batch, now, upcoming, deposits, timeline, deliveries }: Bat
           <UpcomingPanel upcoming={upcoming} />
         </>
       }
-      money={
-        <Panel>
-          <Facts
-            facts={[
-              ['Debits: sales and payments', <Money key="debits" cents={debitCents} />],
-              ['Credits: refunds and payouts', <Money key="credits" cents={creditCents} />],
-              ['Net', <Money key="net" cents={netCents} />],
-              ...deposits.map(
-                ({ id, amountCents }) =>
-                  [
-                    'Paid with the deposit of',
-                    <a key={id} href={linkTo(route, 'deposits', id)}>
-                      {dollars(amountCents)}
-                    </a>,
-                  ] as const,
-              ),
-            ]}
-          />
-          <PaymentList label="Transactions of the batch" query={{ batchId: key }} />
-        </Panel>
-      }
+      money={<BatchMoney {...props} />}
       causes={
         <Panel title="Timeline">
           {timeline.length === 0 ? (
@@ -123,6 +102,34 @@ function BatchPage({ batch, now, upcoming, deposits, timeline, deliveries }: Bat
         </>
       }
     />
+  );
+}
+
+/** Shows the totals of a batch, the deposits that paid them, and the transactions that they are made of. */
+function BatchMoney({ batch, deposits }: BatchPageProps) {
+  const { route } = useApp();
+  const { number, batchId, debitCents, creditCents, netCents } = batch;
+  const paid = deposits.map(
+    ({ id, amountCents }) =>
+      [
+        'Paid with the deposit of',
+        <a key={id} href={linkTo(route, 'deposits', id)}>
+          {dollars(amountCents)}
+        </a>,
+      ] as const,
+  );
+  return (
+    <Panel>
+      <Facts
+        facts={[
+          ['Debits: sales and payments', <Money key="debits" cents={debitCents} />],
+          ['Credits: refunds and payouts', <Money key="credits" cents={creditCents} />],
+          ['Net', <Money key="net" cents={netCents} />],
+          ...paid,
+        ]}
+      />
+      <PaymentList label="Transactions of the batch" query={{ batchId: batchId ?? String(number) }} />
+    </Panel>
   );
 }
 

@@ -1,4 +1,4 @@
-import { SORTS } from '../../analysis/inspection/list-order.ts';
+import { SORTS } from '../../analysis/inspection/sort-orders.ts';
 import type { BatchRow } from '../../analysis/inspection/types.ts';
 import { OpenBatches } from '../batches/open-batches.tsx';
 import { Badge } from '../parts/badge.tsx';

@@ -1,4 +1,4 @@
-import { SORTS } from '../../analysis/inspection/list-order.ts';
+import { SORTS } from '../../analysis/inspection/sort-orders.ts';
 import type { TokenRow } from '../../analysis/inspection/types.ts';
 import { Empty } from '../parts/empty.tsx';
 import { List, type ListColumn } from '../parts/list.tsx';

@@ -53,32 +53,12 @@ function DisputePanels({ dispute, now }: DisputePanelsProps) {
       }
       next={
         <>
-          <Panel title="History">
-            <ol class="event-rows">
-              {dispute.history.map(({ state: entered, at, cause }) => (
-                <li key={`${at} ${entered}`}>
-                  <Timestamp at={at} />
-                  <Badge state={entered} />
-                  <span>{cause}</span>
-                </li>
-              ))}
-            </ol>
-          </Panel>
+          <DisputeHistory history={dispute.history} />
           <DisputeActionsPanel dispute={dispute} />
           <UpcomingPanel upcoming={dispute.upcoming} />
         </>
       }
-      money={
-        <Panel>
-          <Facts
-            facts={[
-              ['Disputed', <Money key="disputed" cents={amountCents} />],
-              ['Of the transaction of', <Money key="of" cents={transactionCents} />],
-              ['Returned to the merchant', <Money key="returned" cents={dispute.returnedCents} />],
-            ]}
-          />
-        </Panel>
-      }
+      money={<DisputeMoney dispute={dispute} />}
       causes={
         <Panel title="Timeline">
           <Lines lines={dispute.timeline} linked />
@@ -93,6 +73,37 @@ function DisputePanels({ dispute, now }: DisputePanelsProps) {
         </div>
       }
     />
+  );
+}
+
+function DisputeHistory({ history }: Pick<DisputeDetail, 'history'>) {
+  return (
+    <Panel title="History">
+      <ol class="event-rows">
+        {history.map(({ state, at, cause }) => (
+          <li key={`${at} ${state}`}>
+            <Timestamp at={at} />
+            <Badge state={state} />
+            <span>{cause}</span>
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  );
+}
+
+function DisputeMoney({ dispute }: { readonly dispute: DisputeDetail }) {
+  const { amountCents, transactionCents, returnedCents } = dispute;
+  return (
+    <Panel>
+      <Facts
+        facts={[
+          ['Disputed', <Money key="disputed" cents={amountCents} />],
+          ['Of the transaction of', <Money key="of" cents={transactionCents} />],
+          ['Returned to the merchant', <Money key="returned" cents={returnedCents} />],
+        ]}
+      />
+    </Panel>
   );
 }
 

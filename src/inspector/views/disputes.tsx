@@ -1,5 +1,5 @@
 import type { DisputeRow } from '../../analysis/inspection/dispute-types.ts';
-import { SORTS } from '../../analysis/inspection/list-order.ts';
+import { SORTS } from '../../analysis/inspection/sort-orders.ts';
 import { Badge } from '../parts/badge.tsx';
 import { DateRange } from '../parts/date-range.tsx';
 import { Empty } from '../parts/empty.tsx';

@@ -1,4 +1,4 @@
-import { SORTS } from '../../analysis/inspection/list-order.ts';
+import { SORTS } from '../../analysis/inspection/sort-orders.ts';
 import type { FileRow } from '../../analysis/inspection/types.ts';
 import { describeFileKind } from '../nacha/file-kinds.ts';
 import { DateRange } from '../parts/date-range.tsx';

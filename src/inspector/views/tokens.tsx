@@ -1,4 +1,4 @@
-import { SORTS } from '../../analysis/inspection/list-order.ts';
+import { SORTS } from '../../analysis/inspection/sort-orders.ts';
 import type { TokenRow } from '../../analysis/inspection/types.ts';
 import { Badge } from '../parts/badge.tsx';
 import { Empty } from '../parts/empty.tsx';

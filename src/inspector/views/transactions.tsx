@@ -1,20 +1,17 @@
-import { SORTS } from '../../analysis/inspection/list-order.ts';
-import type { TransactionRow, TransactionsQuery } from '../../analysis/inspection/transaction-types.ts';
-import { Badge } from '../parts/badge.tsx';
+import { SORTS } from '../../analysis/inspection/sort-orders.ts';
+import type { TransactionsQuery } from '../../analysis/inspection/transaction-types.ts';
 import { DateRange } from '../parts/date-range.tsx';
 import { Empty } from '../parts/empty.tsx';
 import { FilterChoice } from '../parts/filter-choice.tsx';
-import { List, type ListColumn } from '../parts/list.tsx';
+import { List } from '../parts/list.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { SearchBox } from '../parts/search-box.tsx';
-import { Subject } from '../parts/subject.tsx';
-import { Timestamp } from '../parts/timestamp.tsx';
 import { useApp } from '../state/app-state.ts';
-import { dollars, isState, STATES, stateLabel } from '../state/format.ts';
+import { isState, STATES, stateLabel } from '../state/format.ts';
 import { useListQuery } from '../state/list-query.ts';
 import { linkTo, type Route, withQuery } from '../state/route.ts';
 import { KINDS } from '../transaction/kinds.ts';
-import { Matched } from '../transaction/matched.tsx';
+import { transactionColumns } from '../transaction/transaction-columns.tsx';
 
 /** The filters of the list, by their parameters in the address. */
 const FILTERS = ['search', 'state', 'kind', 'batchId', 'customer', 'from', 'to'] as const;
@@ -39,7 +36,7 @@ export function Transactions() {
         dependencies={[query]}
         query={(source, range) => source.transactions({ ...query, ...range })}
         keyOf={({ id }) => id}
-        columns={columnsOf(route)}
+        columns={transactionColumns(route)}
         empty={<NoTransactions />}
       />
     </Panel>
@@ -91,99 +88,6 @@ function Filters() {
       )}
     </>
   );
-}
-
-/** Returns the columns; those of merchant, batch and dates are hidden until they are chosen. */
-function columnsOf(route: Route): readonly ListColumn<TransactionRow>[] {
-  const customerOf = ({ customerName, customerReference, customerId }: TransactionRow) =>
-    customerName ?? customerReference ?? customerId ?? '';
-  return [
-    {
-      title: 'Transaction',
-      sort: 'amount',
-      text: ({ kind, amountCents }) => `${kind} ${(amountCents / 100).toFixed(2)}`,
-      cell: ({ id, kind, amountCents, matched }) => (
-        <>
-          <a class="what" href={linkTo(route, 'transactions', id)}>
-            {kind} <span class="money">{dollars(amountCents)}</span>
-          </a>
-          <Matched {...(matched === undefined ? {} : { matched })} />
-        </>
-      ),
-    },
-    {
-      title: 'State',
-      sort: 'state',
-      text: (row) => shownState(row),
-      cell: (row) => (
-        <>
-          <Badge state={shownState(row)} />
-          {row.returnCode === null ? null : <span class="faint"> {row.returnCode}</span>}
-        </>
-      ),
-    },
-    {
-      title: 'Customer',
-      sort: 'customer',
-      text: customerOf,
-      cell: (row) =>
-        row.customerId === null ? (
-          <span class="faint">{customerOf(row) || '–'}</span>
-        ) : (
-          <a href={linkTo(route, 'customers', row.customerId)}>{customerOf(row)}</a>
-        ),
-      wideOnly: true,
-    },
-    {
-      title: 'Created',
-      sort: 'created',
-      text: ({ createdAt }) => createdAt,
-      cell: ({ createdAt }) => <Timestamp at={createdAt} />,
-    },
-    {
-      title: 'Payment method',
-      sort: 'method',
-      text: ({ method }) => method,
-      cell: ({ method }) => method,
-      wideOnly: true,
-    },
-    {
-      title: 'Note',
-      text: ({ note }) => note,
-      cell: ({ note }) => (
-        <span class="truncated" title={note}>
-          {note}
-        </span>
-      ),
-      wideOnly: true,
-    },
-    {
-      title: 'Merchant',
-      text: ({ merchantName }) => merchantName,
-      cell: ({ merchantName }) => merchantName,
-      optional: true,
-    },
-    {
-      title: 'Settled',
-      sort: 'settled',
-      text: ({ settledAt }) => settledAt,
-      cell: ({ settledAt }) => <Timestamp at={settledAt} />,
-      optional: true,
-    },
-    {
-      title: 'Funded',
-      sort: 'funded',
-      text: ({ fundedAt }) => fundedAt,
-      cell: ({ fundedAt }) => <Timestamp at={fundedAt} />,
-      optional: true,
-    },
-    { title: 'ID', text: ({ id }) => id, cell: ({ id }) => <Subject id={id} />, optional: true },
-  ];
-}
-
-/** Returns `funded` for a settled payment that is deposited at the merchant's bank. */
-function shownState({ state, fundedAt }: TransactionRow): string {
-  return state === 'settled' && fundedAt !== null ? 'funded' : state;
 }
 
 function NoTransactions() {

@@ -199,7 +199,7 @@ export const LAYER_RULES: readonly Rule[] = [
     }),
   ),
   {
-    name: 'brings only types, facts, the kinds of faults, and the reader of reports into the page of the inspector',
+    name: 'brings only types, facts, kinds of faults, sort orders, and the reader of reports into the page of the inspector',
     find: (sources) => strays(sources, ({ from, to }) => moduleOf(from) !== 'inspector' || isForPages(to)),
     broken: { 'inspector/one.ts': "import { move } from '../harness/clock.ts';", 'harness/clock.ts': '' },
   },
@@ -275,6 +275,8 @@ function isBadException([folders, reason]: readonly [folders: readonly string[],
 function isForPages({ target, typeOnly }: Import): boolean {
   return (
     typeOnly ||
-    /^(inspector|facts)\/|^analysis\/inspection\/report\.ts$|^domain\/simulation\/faults\/kinds\.ts$/.test(target)
+    /^(inspector|facts)\/|^analysis\/inspection\/(report|sort-orders)\.ts$|^domain\/simulation\/faults\/kinds\.ts$/.test(
+      target,
+    )
   );
 }

@@ -1,0 +1,93 @@
+import type { TransactionRow } from '../../analysis/inspection/transaction-types.ts';
+import { Badge } from '../parts/badge.tsx';
+import type { ListColumn } from '../parts/list.tsx';
+import { Subject } from '../parts/subject.tsx';
+import { Timestamp } from '../parts/timestamp.tsx';
+import { dollars } from '../state/format.ts';
+import { linkTo, type Route } from '../state/route.ts';
+import { Matched } from './matched.tsx';
+
+/** Returns the columns of the list of transactions; those of merchant, dates, and id are hidden until they are chosen. */
+export function transactionColumns(route: Route): readonly ListColumn<TransactionRow>[] {
+  return [
+    { title: 'Transaction', sort: 'amount', text: titleOf, cell: (row) => <TitleCell row={row} route={route} /> },
+    { title: 'State', sort: 'state', text: shownState, cell: (row) => <StateCell row={row} /> },
+    {
+      title: 'Customer',
+      sort: 'customer',
+      text: customerOf,
+      cell: (row) => <CustomerCell row={row} route={route} />,
+      wideOnly: true,
+    },
+    dateColumn('Created', ({ createdAt }) => createdAt),
+    { title: 'Payment method', sort: 'method', text: methodOf, cell: methodOf, wideOnly: true },
+    { title: 'Note', text: ({ note }) => note, cell: ({ note }) => <NoteCell note={note} />, wideOnly: true },
+    { title: 'Merchant', text: merchantOf, cell: merchantOf, optional: true },
+    { ...dateColumn('Settled', ({ settledAt }) => settledAt), optional: true },
+    { ...dateColumn('Funded', ({ fundedAt }) => fundedAt), optional: true },
+    { title: 'ID', text: ({ id }) => id, cell: ({ id }) => <Subject id={id} />, optional: true },
+  ];
+}
+
+function dateColumn(title: string, dateOf: (row: TransactionRow) => string | null): ListColumn<TransactionRow> {
+  return { title, sort: title.toLowerCase(), text: dateOf, cell: (row) => <Timestamp at={dateOf(row)} /> };
+}
+
+function titleOf({ kind, amountCents }: TransactionRow): string {
+  return `${kind} ${(amountCents / 100).toFixed(2)}`;
+}
+
+function methodOf({ method }: TransactionRow): string {
+  return method;
+}
+
+function merchantOf({ merchantName }: TransactionRow): string {
+  return merchantName;
+}
+
+function customerOf({ customerName, customerReference, customerId }: TransactionRow): string {
+  return customerName ?? customerReference ?? customerId ?? '';
+}
+
+/** Returns `funded` for a settled payment that is deposited at the merchant's bank. */
+function shownState({ state, fundedAt }: TransactionRow): string {
+  return state === 'settled' && fundedAt !== null ? 'funded' : state;
+}
+
+interface CellProps {
+  readonly row: TransactionRow;
+  readonly route: Route;
+}
+
+function TitleCell({ row: { id, kind, amountCents, matched }, route }: CellProps) {
+  return (
+    <>
+      <a class="what" href={linkTo(route, 'transactions', id)}>
+        {kind} <span class="money">{dollars(amountCents)}</span>
+      </a>
+      <Matched {...(matched === undefined ? {} : { matched })} />
+    </>
+  );
+}
+
+function StateCell({ row }: { readonly row: TransactionRow }) {
+  return (
+    <>
+      <Badge state={shownState(row)} />
+      {row.returnCode === null ? null : <span class="faint"> {row.returnCode}</span>}
+    </>
+  );
+}
+
+function CustomerCell({ row, route }: CellProps) {
+  if (row.customerId === null) return <span class="faint">{customerOf(row) || '–'}</span>;
+  return <a href={linkTo(route, 'customers', row.customerId)}>{customerOf(row)}</a>;
+}
+
+function NoteCell({ note }: { readonly note: string }) {
+  return (
+    <span class="truncated" title={note}>
+      {note}
+    </span>
+  );
+}
