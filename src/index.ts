@@ -18,14 +18,9 @@ export type {
   TransitionRow,
 } from './analysis/coverage/types.ts';
 export type { FrozenWorld, Inspection } from './analysis/inspection/inspection-types.ts';
+// biome-ignore format: one name per line would take a tenth of this file
 export type {
-  Lane,
-  LaneItem,
-  LaneLink,
-  LaneName,
-  LaneObject,
-  Lanes,
-  LanesQuery,
+  Lane, LaneItem, LaneLink, LaneName, LaneObject, Lanes, LanesQuery,
 } from './analysis/inspection/lanes-types.ts';
 export type { MoneyMark } from './analysis/inspection/money-types.ts';
 export type {

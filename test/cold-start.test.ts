@@ -109,7 +109,7 @@ describe('a part that is loaded at its first use', () => {
       };
       const gateway = createGateway();
       const before = loaded();
-      const calls = [() => gateway.coverage(), () => gateway.inspect.overview(), () => gateway.review(),
+      const calls = [() => gateway.diff(gateway), () => gateway.coverage(), () => gateway.inspect.overview(), () => gateway.review(),
         () => gateway.tape(), () => inspectNachaFile(''), () => readNachaFile(''), () => writeNachaFile({}),
         () => createGateway({ magicValues: 'adyen' }).transactions.create(${SALE}), () => gateway.openapi(),
         () => replay({}).catch(() => {}), () => converged({}), () => explore({}).catch(() => {}),

@@ -73,7 +73,8 @@ const LIMITS: readonly (readonly [entry: string, bytes: number])[] = [
   ['webhooks.js',    8 * KB], ['webhooks.cjs',    8 * KB],
   // The command loads the modules of a subcommand when it runs.
   ['cli.js',        40 * KB], ['cli-process.cjs', 40 * KB],
-  ['index.d.ts',   320 * KB], ['index.d.cts',   320 * KB],
+  // The views of requests, lanes, webhooks, and comparisons took 15 kB.
+  ['index.d.ts',   345 * KB], ['index.d.cts',   345 * KB],
 ];
 
 test.each(LIMITS)('%s and all that it loads stay below %i bytes', async (entry, limit) => {

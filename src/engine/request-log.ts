@@ -3,7 +3,7 @@ import { maskBody } from './mask.ts';
 import type { HttpMethod } from './operation.ts';
 
 /** A request to the gateway and its outcome. */
-export interface LoggedRow {
+interface LoggedRow {
   /** Virtual time. */
   readonly at: number;
   readonly transport: 'direct' | 'http';

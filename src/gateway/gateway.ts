@@ -112,20 +112,27 @@ export function compose<L extends Layout>(
     },
     upcoming: () => printable(coming().map(entryOf), startYear(engine)),
     timeline: () => timelineOf(engine, { after: 0, year: startYear(engine) }),
-    coverage: () => measureCoverage(engine),
-    review: () => reviewWorld(engine),
     idle: () => scheduler.runDueJobs(),
     ...worlds,
     fork(options) {
       scheduler.admit('fork', 'fork');
       return fork<L>({ engine, dispatcher, initial }, made, options);
     },
-    diff: (other) => diff(engine, other),
-    check: () => check(engine),
-    tape: () => tapeOf(engine),
+    ...reportsOf(engine),
     [Symbol.dispose]: worlds.close,
   };
   return Object.assign(gateway, { [INTERNALS]: internals });
+}
+
+/** What a test reads of a world as a whole. */
+function reportsOf(engine: Engine) {
+  return {
+    coverage: () => measureCoverage(engine),
+    review: () => reviewWorld(engine),
+    diff: (other: unknown) => diff(engine, other),
+    check: () => check(engine),
+    tape: () => tapeOf(engine),
+  };
 }
 
 function merchantsOf({ merchant, others = [] }: Keyring): Keyring['merchant'][] {

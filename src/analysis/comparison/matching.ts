@@ -43,7 +43,7 @@ export function matchObjects<Item extends Candidate>(left: readonly Item[], righ
   return pairs;
 }
 
-interface Taken<Item> {
+interface Matches<Item> {
   readonly found: readonly (readonly [Item, Item])[];
   readonly left: readonly Item[];
   readonly right: readonly Item[];
@@ -53,7 +53,7 @@ function take<Item>(
   left: readonly Item[],
   right: readonly Item[],
   keyOf: (item: Item) => string | undefined,
-): Taken<Item> {
+): Matches<Item> {
   const known = new Map(left.map((item) => [keyOf(item), item]));
   known.delete(undefined);
   const found: (readonly [Item, Item])[] = [];

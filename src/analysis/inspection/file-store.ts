@@ -1,6 +1,8 @@
 import { fileRows } from '../../domain/ach/ach-files/store.ts';
 import { integer, type RecordOf, text } from '../../engine/columns.ts';
+import { isIn } from '../../engine/conditions.ts';
 import type { Database } from '../../engine/database.ts';
+import type { WhereCondition } from '../../engine/page-query.ts';
 import { rowShape } from '../../engine/row-shape.ts';
 
 const FILE_TOTALS_COLUMNS = {
@@ -52,6 +54,11 @@ export function listPerhapsDeleted(database: Database, files: readonly number[])
      ORDER BY e.sequence`,
     JSON.stringify(files),
   );
+}
+
+/** Returns the condition that a file has a batch of this merchant. */
+export function hasBatchOf(client: string): WhereCondition {
+  return isIn('number', 'SELECT fileNumber FROM achFileBatches WHERE clientId = ?', client);
 }
 
 /** Lists the files whose names differ only in the minute. */

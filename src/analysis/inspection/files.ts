@@ -1,8 +1,7 @@
 import { type AchFileRecord, listFilesAbout } from '../../domain/ach/ach-files/store.ts';
 import { headOf, isDeleted, textOf } from '../../domain/ach/file-exchange/listing.ts';
-import { isIn } from '../../engine/conditions.ts';
 import { explainNachaFile } from '../../nacha/explain.ts';
-import { listFilesLike, listFileTotals, listPerhapsDeleted } from './file-store.ts';
+import { hasBatchOf, listFilesLike, listFileTotals, listPerhapsDeleted } from './file-store.ts';
 import { orderFor, within } from './list-order.ts';
 import { type InspectionContext, readingContext, requireClient, throwUnknown } from './looking.ts';
 import type { ParsedFilesQuery } from './queries.ts';
@@ -15,12 +14,7 @@ export function viewFiles(
   { client, from, to, sort, ...slice }: ParsedFilesQuery,
 ): Slice<FileRow> {
   requireClient(inspection, client);
-  const conditions = [
-    ...within('madeAt', { from, to }),
-    ...(client === undefined
-      ? []
-      : [isIn('number', 'SELECT fileNumber FROM achFileBatches WHERE clientId = ?', client)]),
-  ];
+  const conditions = [...within('madeAt', { from, to }), ...(client === undefined ? [] : [hasBatchOf(client)])];
   const order = orderFor('files', sort, NEWEST_FIRST);
   const { rows, total } = pageOfFiles(inspection.engine.database, conditions, { ...slice, order });
   return { rows: viewFileRows(inspection, rows), total };

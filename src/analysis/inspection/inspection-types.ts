@@ -15,9 +15,9 @@ import type {
   FileDetail,
   FileRow,
   FilesQuery,
-  ListQuery,
   MoneyHistory,
   Overview,
+  RowsQuery,
   Slice,
   TimelineQuery,
   TimelineRow,
@@ -53,7 +53,7 @@ export interface Inspection {
   /** Returns past events. */
   timeline(query?: TimelineQuery): Slice<TimelineRow>;
   /** Returns scheduled events, soonest first. */
-  upcoming(query?: ListQuery): Slice<UpcomingRow>;
+  upcoming(query?: RowsQuery): Slice<UpcomingRow>;
   /** Returns the transactions of one merchant or of all merchants, newest first by default. */
   transactions(query?: TransactionsQuery): Slice<TransactionRow>;
   /**

@@ -22,7 +22,7 @@ const READ_MAX = 2_000;
 const NAMED_MAX = 6;
 
 /** The time that the lanes show. */
-export interface LaneSpan {
+interface LaneSpan {
   readonly client: string | undefined;
   readonly from: number;
   readonly until: number;

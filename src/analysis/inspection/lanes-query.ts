@@ -5,7 +5,7 @@ const TEXT_MAX = 255;
 const text = lazily(() => z.string().max(TEXT_MAX));
 
 /** Limits of the number of parts: fewer are not a timeline, more are not visible. */
-export const PARTS = { min: 4, max: 120, usual: 40 } as const;
+const PARTS = { min: 4, max: 120, usual: 40 } as const;
 
 /** The query of the lanes. */
 export const lanesQuery = lazily(() =>

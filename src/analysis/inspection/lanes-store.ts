@@ -26,7 +26,7 @@ export type LaneRow = RecordOf<typeof OBJECT_COLUMNS>;
 const objectRows = rowShape(OBJECT_COLUMNS);
 
 /** A part of a table whose rows are in the order of time: numbers from the first to the last, both included. */
-export interface NumberSpan {
+interface NumberSpan {
   readonly first: number;
   readonly last: number;
 }
@@ -96,7 +96,7 @@ const GROUP_COLUMNS = {
 };
 
 /** Objects of a lane in the same part of the time, with the same cause. */
-export type LaneGroup = RecordOf<typeof GROUP_COLUMNS>;
+type LaneGroup = RecordOf<typeof GROUP_COLUMNS>;
 
 const groupRows = rowShape(GROUP_COLUMNS);
 

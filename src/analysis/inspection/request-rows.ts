@@ -16,7 +16,7 @@ interface RequestLog {
 }
 
 /** A request with its place in the journal. */
-export interface NumberedRequest {
+interface NumberedRequest {
   readonly position: number;
   /** Positions in the event log: after the first, up to the second. */
   readonly events: readonly [after: number, upTo: number];

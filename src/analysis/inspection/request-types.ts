@@ -1,7 +1,7 @@
 /** Types of the views of API requests. */
 
 import type { SortOf } from './sort-orders.ts';
-import type { ListQuery, Slice, TimelineRow } from './types.ts';
+import type { RowsQuery, Slice, TimelineRow } from './types.ts';
 
 /** A request to the API, by direct call or HTTP, in a list; newest first. */
 export type RequestRow = {
@@ -35,7 +35,7 @@ export type RequestDetail = RequestRow & {
 };
 
 /** Filters requests; several filters must all hold. */
-export type RequestsQuery = ListQuery & {
+export type RequestsQuery = RowsQuery & {
   /** Words that must all be in the path, operation, code, status, key, or an id. */ readonly search?:
     | string
     | undefined;

@@ -5,7 +5,7 @@ import type { AnyTransaction } from '../../domain/payments/transactions/types.ts
 import type { LedgerEntry } from '../../harness/ledger.ts';
 import type { SearchMatch } from './search-matches.ts';
 import type { SortOf } from './sort-orders.ts';
-import type { DeliveryRow, ExpectedStep, FileRow, ListQuery, TimelineRow, UpcomingRow } from './types.ts';
+import type { DeliveryRow, ExpectedStep, FileRow, RowsQuery, TimelineRow, UpcomingRow } from './types.ts';
 
 /** A transaction in a list. Times are ISO 8601, null until they occur. */
 export type TransactionRow = {
@@ -50,7 +50,7 @@ export type TransactionRow = {
 };
 
 /** Filters transactions; several filters must all hold. */
-export type TransactionsQuery = ListQuery & {
+export type TransactionsQuery = RowsQuery & {
   /**
    * Words that all must match. An amount (`49.99`, `$49.99`), a response or return code (`51`, `R10`), the last four
    * digits, and an id match as a whole; names, descriptions and metadata also from the start of a word.

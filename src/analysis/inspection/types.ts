@@ -16,7 +16,7 @@ export type SliceQuery = {
 };
 
 /** Selects the rows of a merchant, in a date range. */
-export type ListQuery = SliceQuery &
+export type RowsQuery = SliceQuery &
   DateRange & {
     /** Only those of this merchant, by its id. */ readonly client?: string | undefined;
   };
@@ -107,7 +107,7 @@ export type TimelineRow = TimelineEntry & {
 };
 
 /** Filters the timeline. */
-export type TimelineQuery = ListQuery & {
+export type TimelineQuery = RowsQuery & {
   /** Only lines about the object with this id. */ readonly subject?: string | undefined;
   /** Only lines after this position. */
   readonly after?: number | undefined;
@@ -183,7 +183,7 @@ export type DeliveryRow = {
 };
 
 /** Filters deliveries; several filters must all hold. */
-export type DeliveriesQuery = ListQuery & {
+export type DeliveriesQuery = RowsQuery & {
   /** Default `-created`: newest first. */ readonly sort?: SortOf<'deliveries'> | undefined;
   /** Only those with this status. */ readonly status?: DeliveryStatus | undefined;
   /** Only those to this endpoint, by its id. */ readonly endpoint?: string | undefined;
@@ -218,7 +218,7 @@ export type TokenRow = {
 };
 
 /** Filters batches, tokens, disputes, and deposits. */
-export type ClientFilter = ListQuery & {
+export type ClientFilter = RowsQuery & {
   /** Only those that contain this text. */ readonly search?: string | undefined;
 };
 
@@ -243,6 +243,6 @@ export type DepositsQuery = ClientFilter & {
 };
 
 /** Filters ACH files. */
-export type FilesQuery = ListQuery & {
+export type FilesQuery = RowsQuery & {
   /** Default `-made`: newest first. */ readonly sort?: SortOf<'files'> | undefined;
 };

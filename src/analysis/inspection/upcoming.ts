@@ -12,7 +12,7 @@ import { listChangedTokens } from './store.ts';
 import type { ExpectedStep, Slice, UpcomingRow } from './types.ts';
 
 /** Returns all scheduled events, soonest first, cached until something changes. */
-export function forecastOf(inspection: InspectionContext): readonly Forecast[] {
+function forecastOf(inspection: InspectionContext): readonly Forecast[] {
   const { engine, memory, isAttached } = inspection;
   return memory.remember({ name: 'forecast', stamp: stampOf(engine) }, () => {
     const known = knownExpiries(inspection);

@@ -48,15 +48,15 @@ function PlanItem({ plan, transactionId }: { readonly plan: Plan; readonly trans
         <span class="row">
           <Button
             busy={action.busy}
-            label={`Take back: ${text}`}
+            label={`Cancel: ${text}`}
             onClick={() =>
               action.run(async (controls) => {
                 await controls.takeBack(id);
-                return { tone: 'done', text: `${text} was taken back. It will not happen.` };
+                return { tone: 'done', text: `${text} was canceled. It will not happen.` };
               })
             }
           >
-            Take back
+            Cancel it
           </Button>
           {at === null ? null : (
             <Button

@@ -39,7 +39,7 @@ export function WhatIfPanel({ transaction, now }: { readonly transaction: Transa
         title={
           actual === undefined
             ? 'What if the bank returned it with'
-            : `What if, instead of ${actual}, it came back with`
+            : `What if, instead of ${actual}, the bank returned it with`
         }
         button={`Try ${code} and compare`}
         hint={`Forks the world as it was on ${dayText(settledAt)}, returns the payment there, moves the fork to the same time as this world, and shows the differences. This world is not changed.`}

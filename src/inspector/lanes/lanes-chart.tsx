@@ -74,16 +74,10 @@ export function LanesChart({ lanes, width, selected, onSelect, onShow }: LanesCh
             </p>
             {placed
               .filter((one) => one.lane === lane)
-              .map((one) => (
-                <ItemBox
-                  key={one.item.id}
-                  placed={one}
-                  isCurrent={one === current}
-                  isSelected={one.item.id === selected}
-                  onSelect={onSelect}
-                  onShow={onShow}
-                />
-              ))}
+              .map((one) => {
+                const flags = { isCurrent: one === current, isSelected: one.item.id === selected };
+                return <ItemBox key={one.item.id} placed={one} {...flags} onSelect={onSelect} onShow={onShow} />;
+              })}
           </div>
         ))}
       </fieldset>

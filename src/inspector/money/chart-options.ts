@@ -32,7 +32,7 @@ const AMOUNT_STEPS = Array.from({ length: 14 }, (_, at) => 10 ** at / 100).flatM
 ]);
 
 /** What a chart shows, and who hears about its pointer and its zoom. */
-export interface ChartOptions {
+interface ChartOptions {
   readonly group: SeriesGroup;
   /** The keys of the lines to draw. */
   readonly visible: ReadonlySet<string>;
@@ -121,7 +121,7 @@ function amountRange(least: number | null, most: number | null): [number, number
 }
 
 /** Formats an amount of the axis: `$40`, `$0.05`, `$1.2M`. */
-export function amountLabel(amount: number): string {
+function amountLabel(amount: number): string {
   if (Math.abs(amount) >= SHORT_FROM) return SHORT.format(amount).replace('-', '−');
   return dollars(Math.round(amount * 100)).replace(/\.00$/, '');
 }

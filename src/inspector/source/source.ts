@@ -18,9 +18,9 @@ import type {
   FileDetail,
   FileRow,
   FilesQuery,
-  ListQuery,
   MoneyHistory,
   Overview,
+  RowsQuery,
   Slice,
   TimelineQuery,
   TimelineRow,
@@ -40,7 +40,7 @@ export interface InspectorSource {
   money(client?: string): Promise<MoneyHistory>;
   lanes(query: LanesQuery): Promise<Lanes>;
   timeline(query: TimelineQuery): Promise<Slice<TimelineRow>>;
-  upcoming(query: ListQuery): Promise<Slice<UpcomingRow>>;
+  upcoming(query: RowsQuery): Promise<Slice<UpcomingRow>>;
   transactions(query: TransactionsQuery): Promise<Slice<TransactionRow>>;
   transaction(id: string): Promise<TransactionDetail>;
   batches(query: BatchesQuery): Promise<Slice<BatchRow>>;

@@ -24,7 +24,7 @@ const CATEGORIES: readonly (readonly [source: RegExp, category: string])[] = [
   [/^(domain\/simulation\/faults|harness\/faults)/,                             'Injected faults'],
   [/^(facts\/response-codes|facts\/card-bins|domain\/(cards|simulation\/network-rules)|contract\/network-ports|harness\/(issuer|cards))/, 'The card network'],
   [/^(facts|nacha|domain\/ach|harness\/(ach|simulate|bank-rules))/,             'The ACH network'],
-  [/^(harness\/worlds|worlds|analysis\/tape|replay)/,                           'Worlds and tapes'],
+  [/^(harness\/worlds|worlds|analysis\/(comparison|tape)|replay)/,              'Worlds and tapes'],
   [/^(analysis\/(coverage|review)|harness\/audit)/,                             'Coverage, review and audit'],
   [/^analysis\/inspection/,                                                     'Inspection'],
   [/^openapi/,                                                                  'The API as a document'],
