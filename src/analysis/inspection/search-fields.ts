@@ -72,10 +72,13 @@ function visitValues(value: unknown, visit: (field: SearchedField, text: string)
 }
 
 const BLANKS = /\s+/;
-const BORDERS = /[^\p{L}\p{N}]+/u;
+const LETTERS_AND_DIGITS = /[\p{L}\p{N}]+/gu;
 const PLAIN = /^[A-Z0-9]+$/;
 
-/** Returns the words of a text in upper case: its parts between blanks, and their parts between punctuation. */
+/**
+ * Returns the words of a text in upper case: its parts between blanks, the words in them, and what follows each of these words
+ * up to the next blank, so that `shop.example` finds `ada@shop.example`.
+ */
 export function wordsOf(text: string): readonly string[] {
   const upper = text.toUpperCase();
   if (PLAIN.test(upper)) return [upper];
@@ -83,7 +86,11 @@ export function wordsOf(text: string): readonly string[] {
   for (const part of upper.split(BLANKS)) {
     if (part === '') continue;
     words.add(part);
-    for (const word of PLAIN.test(part) ? [] : part.split(BORDERS)) if (word !== '') words.add(word);
+    if (PLAIN.test(part)) continue;
+    for (const { 0: word, index } of part.matchAll(LETTERS_AND_DIGITS)) {
+      words.add(word);
+      words.add(part.slice(index));
+    }
   }
   return [...words];
 }

@@ -16,8 +16,8 @@ export interface SearchTerm {
 const TERMS_MAX = 12;
 /** Between words: blanks, and the signs that the page shows before the last four digits. */
 const BETWEEN = /[\s…•*]+/;
-/** Quotes, commas and brackets around a word; the sign of an amount stays. */
-const AROUND = /^["'`(,;:[]+|["'`),;:.\]]+$/g;
+/** Punctuation around a word; the sign of an amount stays. */
+const AROUND = /^["'`(,;:[@#/]+|["'`),;:.\]]+$/g;
 /** `49.99`, `$49.99`, `$1,234`, `1,234.50` */
 const AMOUNT = /^(?<sign>\$?)(?<dollars>\d{1,3}(?:,\d{3})+|\d{1,12})(?:\.(?<cents>\d{1,2}))?$/;
 /** A number of two digits is a response code. */
