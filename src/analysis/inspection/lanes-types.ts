@@ -36,13 +36,6 @@ export type LaneItem = {
   /** The first of them, at most 6. */ readonly objects: readonly LaneObject[];
 };
 
-/** One lane. */
-export type Lane = {
-  /** The kind of objects. */ readonly lane: LaneName;
-  /** Number of objects in the time. */ readonly total: number;
-  /** What it shows, by time. */ readonly items: readonly LaneItem[];
-};
-
 /** What caused what: an arrow from an item to a later one. */
 export type LaneLink = {
   /** Id of the item that is the cause. */ readonly from: string;
@@ -56,6 +49,7 @@ export type Lanes = {
   /** ISO 8601: its end. */ readonly until: string;
   /** ISO 8601: the first event of the world. */ readonly since: string;
   /** ISO 8601: the time of the world. */ readonly now: string;
-  /** The lanes. */ readonly lanes: readonly Lane[];
+  /** Each lane with the number of its objects in the time, and with what it shows, by time. */
+  readonly lanes: readonly { readonly lane: LaneName; readonly total: number; readonly items: readonly LaneItem[] }[];
   /** The causes, as arrows between items. */ readonly links: readonly LaneLink[];
 };

@@ -5,7 +5,7 @@ import { parseEnd, parseTime } from '../../harness/parse-time.ts';
 import { draftsOf, type LaneDraft } from './lane-drafts.ts';
 import { linksBetween } from './lane-links.ts';
 import type { ParsedLanesQuery } from './lanes-query.ts';
-import type { Lane, Lanes } from './lanes-types.ts';
+import type { Lanes } from './lanes-types.ts';
 import { type InspectionContext, requireClient } from './looking.ts';
 import { stampOf } from './memory.ts';
 import { findFirstEvent } from './store.ts';
@@ -33,7 +33,7 @@ export function viewLanes(inspection: InspectionContext, query: ParsedLanesQuery
   });
 }
 
-function laneOf({ lane, items }: LaneDraft): Lane {
+function laneOf({ lane, items }: LaneDraft): Lanes['lanes'][number] {
   const all = [...items.entries()].sort(([one], [other]) => one - other).map(([, item]) => item);
   return { lane, total: all.reduce((sum, { count }) => sum + count, 0), items: all };
 }

@@ -1,4 +1,4 @@
-import type { Lane, LaneItem, LaneName, Lanes } from '../../analysis/inspection/lanes-types.ts';
+import type { LaneItem, LaneName, Lanes } from '../../analysis/inspection/lanes-types.ts';
 import { msOf } from '../state/format.ts';
 
 /** The width of an item, in pixels: large enough to touch. */
@@ -32,7 +32,7 @@ export function placeItems({ lanes }: Lanes, frame: Frame): readonly PlacedItem[
   return lanes.flatMap((lane, row) => placeLane(lane, row, frame));
 }
 
-function placeLane({ lane, items }: Lane, row: number, frame: Frame): readonly PlacedItem[] {
+function placeLane({ lane, items }: Lanes['lanes'][number], row: number, frame: Frame): readonly PlacedItem[] {
   const y = AXIS_HEIGHT + row * LANE_HEIGHT + TITLE_HEIGHT + ITEM_SIZE / 2;
   let free = 0;
   return items.map((item) => {

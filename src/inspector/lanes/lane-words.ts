@@ -70,13 +70,13 @@ const STEPS = [1, 5, 15, 60, 180, 360, 720, 1_440, 2_880, 10_080, 20_160, 44_640
 const MIDNIGHT = 5 * 60 * MINUTE;
 
 /** A label of the axis: a day, and the time if a day has several labels. */
-interface AxisTick {
+interface AxisLabel {
   readonly at: number;
   readonly text: string;
 }
 
 /** Returns the labels of the axis, at most `most`. */
-export function ticksOf(from: number, until: number, most: number): readonly AxisTick[] {
+export function ticksOf(from: number, until: number, most: number): readonly AxisLabel[] {
   const step = STEPS.find((one) => (until - from) / one <= Math.max(1, most)) ?? 525_600 * MINUTE;
   const first = Math.ceil((from - MIDNIGHT) / step) * step + MIDNIGHT;
   const count = Math.max(0, Math.floor((until - first) / step) + 1);

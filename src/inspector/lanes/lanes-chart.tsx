@@ -53,11 +53,7 @@ export function LanesChart({ lanes, width, selected, onSelect, onShow }: LanesCh
   };
   return (
     <div class="lanes-chart" ref={box} style={{ height: `${AXIS_HEIGHT + lanes.lanes.length * LANE_HEIGHT}px` }}>
-      {ticksOf(frame.from, frame.until, Math.floor(width / TICK_WIDTH)).map(({ at, text }) => (
-        <span key={at} class="lane-tick" style={{ left: `${placeAt(at, frame)}px` }} aria-hidden="true">
-          {placeAt(at, frame) > width - TICK_WIDTH ? '' : text}
-        </span>
-      ))}
+      <Axis frame={frame} />
       <fieldset
         class="lanes-group"
         aria-label="Lanes. Use the arrow keys to go from one box to the next, plus and minus to zoom."
@@ -84,6 +80,20 @@ export function LanesChart({ lanes, width, selected, onSelect, onShow }: LanesCh
       <Arrows links={lanes.links} placed={placed} selected={selected} />
       <ViewingHandle lanes={lanes} frame={frame} />
     </div>
+  );
+}
+
+/** The labels of the axis; one that would not fit at the right is left out. */
+function Axis({ frame }: { readonly frame: Frame }) {
+  const { from, until, width } = frame;
+  return (
+    <>
+      {ticksOf(from, until, Math.floor(width / TICK_WIDTH)).map(({ at, text }) => (
+        <span key={at} class="lane-tick" style={{ left: `${placeAt(at, frame)}px` }} aria-hidden="true">
+          {placeAt(at, frame) > width - TICK_WIDTH ? '' : text}
+        </span>
+      ))}
+    </>
   );
 }
 
