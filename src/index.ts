@@ -51,6 +51,7 @@ export type {
   TokenRow,
   UpcomingRow,
 } from './analysis/inspection/types.ts';
+export type { EndpointHealth, EndpointTrouble } from './analysis/inspection/webhook-types.ts';
 export type { ReviewRule, Severity } from './analysis/review/rules.ts';
 export type { Finding, Review, ReviewedDelivery, ReviewedRequest } from './analysis/review/types.ts';
 export type { Tape, TapePosition, TapeStep } from './analysis/tape/tape.ts';

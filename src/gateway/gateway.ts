@@ -4,6 +4,7 @@ import type { WorldDifferences } from '../analysis/comparison/types.ts';
 import { measureCoverage } from '../analysis/coverage/measure.ts';
 import { createInspection } from '../analysis/inspection/inspection.ts';
 import type { Inspection } from '../analysis/inspection/inspection-types.ts';
+import type { IsAttached, SentHeadersOf } from '../analysis/inspection/looking.ts';
 import { reviewWorld } from '../analysis/review/review.ts';
 import { tapeOf } from '../analysis/tape/tape.ts';
 import type { OutsideJobName } from '../contract/job-ranks.ts';
@@ -79,7 +80,7 @@ export function compose<L extends Layout>(
   const coming = () => forecast(harnessContext(engine, 'forecast'), engine.schedule.list(), isAttached);
   const internals = createInternals(engine, scheduler);
   const resources = directCaller<L>(engine, () => ({ keys: [keyring().merchant.apiKey] }));
-  const inspection = inspectionOf(engine, isAttached);
+  const inspection = inspectionOf(engine, isAttached, (deliveryId) => dispatcher.sent.of(deliveryId));
   const gateway: Gateway<L> = {
     ...resources,
     mfa: { ...resources.mfa, ...createMfa(engine) },
@@ -150,10 +151,13 @@ function callerAs<L extends Layout>(engine: Engine, caller: ActAs): Caller<L> {
 }
 
 /** Creates the inspection when it is first used. Its code is not loaded until then. */
-function inspectionOf(engine: Engine, isAttached: (endpointId: string) => boolean): () => Inspection {
+function inspectionOf(
+  engine: Engine,
+  ...of: readonly [isAttached: IsAttached, sentHeaders: SentHeadersOf]
+): () => Inspection {
   let inspection: Inspection | undefined;
   return () => {
-    inspection ??= createInspection(engine, isAttached);
+    inspection ??= createInspection(engine, ...of);
     return inspection;
   };
 }

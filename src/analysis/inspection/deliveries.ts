@@ -69,7 +69,7 @@ export function viewDeliveryDetail(inspection: InspectionContext, id: string): D
   if (delivery === undefined) throwUnknown(`delivery with the id ${id}`, 'inspect.deliveries()');
   const [row] = viewRows(inspection, [delivery]);
   if (row === undefined) throwUnknown(`delivery with the id ${id}`, 'inspect.deliveries()');
-  return { ...row, ...requestOf(engine, delivery), log: JSON.parse(delivery.log) };
+  return { ...row, ...requestOf(engine, delivery), log: JSON.parse(delivery.log), sent: inspection.sentHeaders(id) };
 }
 
 /** Deliveries are in the order of their events, so those of an event are found without an index. */

@@ -17,7 +17,7 @@ export function freezeWorld(looking: InspectionContext, inspection: Inspection):
     batches: inspection.batches(NEWEST).rows,
     files: inspection.files(NEWEST).rows.map(({ name }) => inspection.file(name)),
     endpoints: inspection.endpoints(),
-    deliveries: inspection.deliveries(NEWEST).rows.map(({ id }) => inspection.delivery(id)),
+    deliveries: inspection.deliveries(NEWEST).rows.map(({ id }) => ({ ...inspection.delivery(id), sent: [] })),
     tokens: inspection.tokens(NEWEST).rows,
     disputes: inspection.disputes(NEWEST).rows.map(({ id }) => ({ ...inspection.dispute(id), actions: [] })),
     deposits: inspection.deposits(NEWEST).rows.map(({ id }) => inspection.deposit(id)),

@@ -25,6 +25,7 @@ import type {
   TokensQuery,
   UpcomingRow,
 } from './types.ts';
+import type { EndpointHealth } from './webhook-types.ts';
 
 /** A complete world at one time: the contents of an HTML report. */
 export type FrozenWorld = {
@@ -73,6 +74,8 @@ export interface Inspection {
   endpoints(): readonly EndpointRow[];
   /** Returns webhook deliveries, newest first. */
   deliveries(query?: DeliveriesQuery): Slice<DeliveryRow>;
+  /** Returns how each endpoint is doing: its deliveries by outcome, and the faults that affect it. */
+  webhooks(): readonly EndpointHealth[];
   /** Returns a webhook delivery with its attempts and its body. */
   delivery(id: string): DeliveryDetail;
   /** Returns stored payment methods, masked; newest first. */

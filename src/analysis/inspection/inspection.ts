@@ -8,7 +8,7 @@ import { freezeWorld } from './freeze.ts';
 import type { Inspection } from './inspection-types.ts';
 import { viewLanes } from './lanes.ts';
 import { lanesQuery } from './lanes-query.ts';
-import type { InspectionContext } from './looking.ts';
+import type { InspectionContext, IsAttached, SentHeadersOf } from './looking.ts';
 import { createMemory } from './memory.ts';
 import { moneyHistory } from './money.ts';
 import { viewOverview } from './overview.ts';
@@ -33,10 +33,11 @@ import { viewTokens } from './tokens.ts';
 import { viewTransactionDetail } from './transaction.ts';
 import { viewTransactions } from './transactions.ts';
 import { viewUpcomings } from './upcoming.ts';
+import { viewWebhooks } from './webhooks.ts';
 
 /** Creates the views of an engine's current world. `isAttached` reports whether an endpoint has a receiver. */
-export function createInspection(engine: Engine, isAttached: (endpointId: string) => boolean): Inspection {
-  const looking: InspectionContext = { engine, isAttached, memory: createMemory(engine) };
+export function createInspection(engine: Engine, isAttached: IsAttached, sentHeaders: SentHeadersOf): Inspection {
+  const looking: InspectionContext = { engine, isAttached, sentHeaders, memory: createMemory(engine) };
   const inspection: Inspection = {
     overview: queryView(overviewQuery, (query) => viewOverview(looking, query)),
     money: queryView(moneyQuery, (query) => moneyHistory(looking, query)),
@@ -50,6 +51,7 @@ export function createInspection(engine: Engine, isAttached: (endpointId: string
     file: (name) => viewFileDetail(looking, name),
     endpoints: () => viewEndpoints(looking),
     deliveries: queryView(deliveriesQuery, (query) => viewDeliveries(looking, query)),
+    webhooks: () => viewWebhooks(looking),
     delivery: (id) => viewDeliveryDetail(looking, id),
     tokens: queryView(tokensQuery, (query) => viewTokens(looking, query)),
     disputes: queryView(disputesQuery, (query) => viewDisputes(looking, query)),

@@ -1,16 +1,23 @@
 import type { Context, Engine } from '../../domain/base/context.ts';
 import { findClient } from '../../domain/platform/clients/store.ts';
+import type { SentHeaders } from '../../domain/webhooks/dispatcher/sent-headers.ts';
 import { SettleboxError } from '../../engine/errors.ts';
 import { maskText } from '../../engine/mask.ts';
 import { harnessContext } from '../../worlds/engine-parts.ts';
 import type { InspectionCache } from './memory.ts';
+
+/** Reports whether an endpoint has a receiver. */
+export type IsAttached = (endpointId: string) => boolean;
+/** Returns the headers of a delivery's attempts, if this process has made them lately. */
+export type SentHeadersOf = (deliveryId: string) => readonly SentHeaders[];
 
 /** The source of every view. */
 export interface InspectionContext {
   readonly engine: Engine;
   readonly memory: InspectionCache;
   /** Reports whether an endpoint has a receiver. */
-  readonly isAttached: (endpointId: string) => boolean;
+  readonly isAttached: IsAttached;
+  readonly sentHeaders: SentHeadersOf;
 }
 
 /** Returns a read-only context: it draws nothing from the RNG. */

@@ -1,6 +1,7 @@
 /** Plain data of a world's views, for the inspector and `/_sim/inspect/…`. */
 
 import type { DeliveryStatus } from '../../domain/webhooks/deliveries/lifecycle.ts';
+import type { SentHeaders } from '../../domain/webhooks/dispatcher/sent-headers.ts';
 import type { AchFile } from '../../harness/ach.ts';
 import type { DeliveryAttempt } from '../../harness/deliveries.ts';
 import type { TimelineEntry } from '../../harness/timeline.ts';
@@ -195,6 +196,11 @@ export type DeliveriesQuery = RowsQuery & {
 export type DeliveryDetail = DeliveryRow & {
   /** The URL of the request. */ readonly url: string;
   /** The attempts, in order. */ readonly log: readonly DeliveryAttempt[];
+  /**
+   * The headers of those attempts that this process has made lately, in order. They are not part of the world: a snapshot, a
+   * fork, and a report have none.
+   */
+  readonly sent: readonly SentHeaders[];
   /** The JSON body. */
   readonly body: string;
 };

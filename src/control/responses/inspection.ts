@@ -198,6 +198,7 @@ const deliveryFields = lazily(() => ({
 }));
 /** A delivery in a list. */
 export const deliveryRow = lazily(() => z.object(deliveryFields()));
+const headers = lazily(() => list(z.tuple([text(), text()]).readonly()));
 /** A delivery with its request and attempts. */
 export const deliveryDetail = lazily(() =>
   z.object({
@@ -213,6 +214,7 @@ export const deliveryDetail = lazily(() =>
         seconds: z.number().exactOptional(),
       }),
     ),
+    sent: list(z.object({ at: timestamp(), request: headers(), response: headers().nullable() })),
     body: text(),
   }),
 );

@@ -4,6 +4,7 @@ import { lazily } from '../../contract/lazily.ts';
 import { frozenWorld } from '../responses/frozen-world.ts';
 import { lanes } from '../responses/inspected-lanes.ts';
 import { depositDetail, depositRow, disputeDetail, disputeRow } from '../responses/inspected-money.ts';
+import { endpointHealth } from '../responses/inspected-webhooks.ts';
 import {
   batchRow,
   deliveryDetail,
@@ -189,6 +190,15 @@ export const inspectRows = [
     input: empty,
     output: () => list(endpointRow()),
     run: ({ gateway }) => gateway.inspect.endpoints(),
+  }),
+  defineRow({
+    name: 'inspect.webhooks',
+    method: 'GET',
+    path: '/inspect/webhooks',
+    summary: 'Return how each webhook endpoint is doing',
+    input: empty,
+    output: () => list(endpointHealth()),
+    run: ({ gateway }) => gateway.inspect.webhooks(),
   }),
   defineRow({
     name: 'inspect.deliveries',

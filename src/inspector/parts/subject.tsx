@@ -10,6 +10,7 @@ const PAGES: readonly (readonly [prefix: string, view: string])[] = [
   ['DEPOSIT-',     'deposits'],
   ['CUSTOMER-',    'customers'],
   ['DELIVERY-',    'webhooks'],
+  ['ENDPOINT-',    'endpoints'],
 ];
 
 /** The end of an id differs between objects; the start is the same. */

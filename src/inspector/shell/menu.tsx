@@ -19,7 +19,9 @@ export function Menu() {
   return (
     <nav class="menu" aria-label="Views" ref={menu}>
       {GROUPS.map((group) => {
-        const entries = VIEWS.filter((one) => one.group === group && (isLive || one.liveOnly !== true));
+        const entries = VIEWS.filter(
+          (one) => one.group === group && one.unlisted !== true && (isLive || one.liveOnly !== true),
+        );
         if (entries.length === 0) return null;
         return (
           <div key={group} class="menu-group">

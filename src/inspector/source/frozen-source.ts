@@ -24,11 +24,7 @@ export function frozenSource(world: FrozenWorld): InspectorSource {
         .filter((one) => batchId === undefined || one.batchId === batchId);
       return slice(matching(found, search), range);
     },
-    transaction: async (id) =>
-      orNotFound(
-        world.transactions.find((one) => one.id === id),
-        'transaction',
-      ),
+    transaction: async (id) => withId(world.transactions, id, 'transaction'),
     batches: async (query) => slice(matching(world.batches, query.search), query),
     files: async (range) => slice(world.files, range),
     file: async (name) =>
@@ -37,6 +33,8 @@ export function frozenSource(world: FrozenWorld): InspectorSource {
         'file',
       ),
     endpoints: async () => world.endpoints,
+    // The counts of a report would be those of its newest deliveries only.
+    webhooks: async () => [],
     async deliveries({ status, endpoint, subject, search, ...range }) {
       const found = world.deliveries
         .filter((one) => status === undefined || one.status === status)
@@ -44,24 +42,12 @@ export function frozenSource(world: FrozenWorld): InspectorSource {
         .filter((one) => subject === undefined || one.subject === subject);
       return slice(matching(found, search), range);
     },
-    delivery: async (id) =>
-      orNotFound(
-        world.deliveries.find((one) => one.id === id),
-        'delivery',
-      ),
+    delivery: async (id) => withId(world.deliveries, id, 'delivery'),
     tokens: async ({ search, ...range }) => slice(matching(world.tokens, search), range),
     disputes: async ({ search, ...range }) => slice(matching(world.disputes, search), range),
-    dispute: async (id) =>
-      orNotFound(
-        world.disputes.find((one) => one.id === id),
-        'dispute',
-      ),
+    dispute: async (id) => withId(world.disputes, id, 'dispute'),
     deposits: async ({ search, ...range }) => slice(matching(world.deposits, search), range),
-    deposit: async (id) =>
-      orNotFound(
-        world.deposits.find((one) => one.id === id),
-        'deposit',
-      ),
+    deposit: async (id) => withId(world.deposits, id, 'deposit'),
   };
 }
 
@@ -80,6 +66,13 @@ function matching<Item extends object>(rows: readonly Item[], search = ''): read
       .toLowerCase();
     return words.every((word) => text.includes(word));
   });
+}
+
+function withId<Item extends { readonly id: string }>(items: readonly Item[], id: string, what: string): Item {
+  return orNotFound(
+    items.find((one) => one.id === id),
+    what,
+  );
 }
 
 function orNotFound<Item>(thing: Item | undefined, what: string): Item {

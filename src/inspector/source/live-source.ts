@@ -24,6 +24,7 @@ export function liveSource(base: string, at?: string): InspectorSource {
     files: (query) => view('files', query),
     file: (name) => one('files', name),
     endpoints: () => view('endpoints'),
+    webhooks: () => view('webhooks'),
     deliveries: (query) => view('deliveries', query),
     delivery: (id) => one('deliveries', id),
     tokens: (query) => view('tokens', query),

@@ -28,6 +28,7 @@ import type {
   TokensQuery,
   UpcomingRow,
 } from '../../analysis/inspection/types.ts';
+import type { EndpointHealth } from '../../analysis/inspection/webhook-types.ts';
 import type { Controls } from './controls.ts';
 
 /** Provides the data of the views: from a server, or from a report. The views do not know which. */
@@ -47,6 +48,7 @@ export interface InspectorSource {
   files(query: FilesQuery): Promise<Slice<FileRow>>;
   file(name: string): Promise<FileDetail>;
   endpoints(): Promise<readonly EndpointRow[]>;
+  webhooks(): Promise<readonly EndpointHealth[]>;
   deliveries(query: DeliveriesQuery): Promise<Slice<DeliveryRow>>;
   delivery(id: string): Promise<DeliveryDetail>;
   tokens(query: TokensQuery): Promise<Slice<TokenRow>>;

@@ -9,6 +9,7 @@ import { Deposit } from './deposit.tsx';
 import { Deposits } from './deposits.tsx';
 import { Dispute } from './dispute.tsx';
 import { Disputes } from './disputes.tsx';
+import { Endpoint } from './endpoint.tsx';
 import { AchFile } from './file.tsx';
 import { Files } from './files.tsx';
 import { Overview as Money } from './overview.tsx';
@@ -38,6 +39,8 @@ export interface ViewEntry {
   readonly Detail?: ComponentType<{ readonly id: string }>;
   readonly one?: string;
   readonly count?: (counts: Overview['counts']) => number;
+  /** Not in the menu: another view lists its objects. */
+  readonly unlisted?: boolean;
   /** Only in the present of a server: a report and the past have no controls. */
   readonly liveOnly?: boolean;
   /** The key that opens it after `g`. */
@@ -58,6 +61,7 @@ export const VIEWS: readonly ViewEntry[] = [
   { group: 'Payments', view: 'tokens',       title: 'Stored methods', List: Tokens,      words: 'tokens cards accounts', count: ({ tokens }) => tokens },
   { group: 'Messages', view: 'files',        title: 'ACH files',     List: Files,        key: 'f', words: 'nacha', Detail: AchFile, one: 'ACH file', count: ({ files }) => files },
   { group: 'Messages', view: 'webhooks',     title: 'Webhooks',      List: Webhooks,     key: 'w', words: 'endpoints deliveries', Detail: Delivery, one: 'Webhook delivery', count: ({ deliveries }) => deliveries },
+  { group: 'Messages', view: 'endpoints',    title: 'Endpoints',     List: Webhooks,     words: 'webhook receivers', Detail: Endpoint, one: 'Endpoint', unlisted: true },
   { group: 'World',    view: 'world',        title: 'Marks, forks, faults', List: WorldView, words: 'rewind reset check download tape snapshot', liveOnly: true },
   { group: 'World',    view: 'scenarios',    title: 'Scenarios',     List: Scenarios,    words: 'examples', liveOnly: true },
 ];

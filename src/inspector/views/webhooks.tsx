@@ -1,39 +1,75 @@
-import type { DeliveryRow } from '../../analysis/inspection/types.ts';
+import type { DeliveriesQuery, DeliveryRow } from '../../analysis/inspection/types.ts';
 import type { DeliveryStatus } from '../../domain/webhooks/deliveries/lifecycle.ts';
-import { Badge } from '../parts/badge.tsx';
+import { DateRange } from '../parts/date-range.tsx';
 import { Empty } from '../parts/empty.tsx';
+import { FilterChoice } from '../parts/filter-choice.tsx';
 import { List } from '../parts/list.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { SearchBox } from '../parts/search-box.tsx';
-import { Subject } from '../parts/subject.tsx';
-import { Timestamp } from '../parts/timestamp.tsx';
-import { useApp } from '../state/app-state.ts';
+import { useApp, useQuery } from '../state/app-state.ts';
+import { useListQuery } from '../state/list-query.ts';
 import { linkTo, withQuery } from '../state/route.ts';
+import { DELIVERY_COLUMNS } from '../webhooks/delivery-columns.tsx';
 import { Endpoints } from '../webhooks/endpoints.tsx';
+import { ReplayButton } from '../webhooks/replay-button.tsx';
+import '../webhooks/webhooks.css';
 
 // biome-ignore format: a table reads in columns
-const STATUSES: Readonly<Record<Exclude<DeliveryStatus, 'new'>, string>> = {
-  pending:   'pending',
-  succeeded: 'delivered',
-  exhausted: 'failed after the last retry',
-  abandoned: 'discarded with their endpoint',
-};
+const STATUSES: readonly (readonly [status: Exclude<DeliveryStatus, 'new'>, label: string])[] = [
+  ['pending',   'pending'],
+  ['succeeded', 'delivered'],
+  ['exhausted', 'failed after the last retry'],
+  ['abandoned', 'discarded with their endpoint'],
+];
 
-/** Shows the webhook endpoints and all deliveries. */
+// biome-ignore format: a table reads in columns
+const ORDERS: readonly NonNullable<DeliveriesQuery['sort']>[] = [
+  'created', '-created', 'type', '-type', 'status', '-status', 'attempts', '-attempts',
+];
+
+/** Shows what failed, then the endpoints, then all deliveries. */
 export function Webhooks() {
   return (
     <>
+      <FailedDeliveries />
       <Endpoints />
       <Deliveries />
     </>
   );
 }
 
+/** Lists what failed after its last retry: it is lost unless somebody redelivers it. */
+function FailedDeliveries() {
+  const { route, client } = useApp();
+  const failed = useQuery((source) => source.deliveries({ status: 'exhausted', take: 1, client }), [client]);
+  const isListedBelow = route.query.status === 'exhausted';
+  if (failed.data === undefined || failed.data.total === 0 || isListedBelow) return null;
+  return (
+    <Panel
+      title="Failed"
+      note="Every attempt failed, and none is scheduled."
+      aside={<ReplayButton failed={failed.data.total} />}
+    >
+      <List<DeliveryRow>
+        label="Failed webhooks, newest first"
+        one="failed webhook"
+        dependencies={[client]}
+        query={(source, range) => source.deliveries({ ...range, client, status: 'exhausted' })}
+        keyOf={({ id }) => id}
+        linkOf={({ id }) => linkTo(route, 'webhooks', id)}
+        columns={DELIVERY_COLUMNS.map(({ sort: _sort, ...column }) => column)}
+        empty={null}
+      />
+    </Panel>
+  );
+}
+
 function Deliveries() {
   const { route } = useApp();
-  const { search = '', endpoint = '' } = route.query;
-  const status = Object.keys(STATUSES).find(isStatus(route.query.status));
-  const filtered = search !== '' || endpoint !== '' || status !== undefined;
+  const query = useListQuery(ORDERS);
+  const { endpoint = '' } = route.query;
+  const status = STATUSES.find(([name]) => name === route.query.status)?.[0];
+  const filters = { ...query, ...(endpoint === '' ? {} : { endpoint }), ...(status === undefined ? {} : { status }) };
   return (
     <Panel
       title="Deliveries"
@@ -41,20 +77,8 @@ function Deliveries() {
     >
       <div class="filters">
         <SearchBox label="Search the deliveries" placeholder="event, transaction, delivery…" />
-        <select
-          aria-label="Delivery status"
-          value={status ?? ''}
-          onChange={({ currentTarget }) => {
-            location.hash = withQuery(route, { status: currentTarget.value });
-          }}
-        >
-          <option value="">every status</option>
-          {Object.entries(STATUSES).map(([name, label]) => (
-            <option key={name} value={name}>
-              {label}
-            </option>
-          ))}
-        </select>
+        <FilterChoice label="Delivery status" name="status" title="every status" options={STATUSES} />
+        <DateRange />
         {endpoint === '' ? null : (
           <a class="chip" href={withQuery(route, { endpoint: '' })} aria-label="Show the deliveries of all endpoints">
             only <code>{endpoint}</code> ✕
@@ -65,33 +89,28 @@ function Deliveries() {
         label="Webhooks, newest first"
         one="delivery"
         many="deliveries"
-        dependencies={[search, endpoint, status]}
-        query={(source, range) => source.deliveries({ ...range, ...presentFilters({ search, endpoint, status }) })}
+        dependencies={[filters]}
+        query={(source, range) => source.deliveries({ ...filters, ...range })}
         keyOf={({ id }) => id}
         linkOf={({ id }) => linkTo(route, 'webhooks', id)}
-        columns={[
-          { title: 'Event', cell: ({ type }) => type },
-          { title: 'Status', cell: (row) => <Badge state={row.status} /> },
-          { title: 'Attempts', cell: ({ attempts }) => attempts, align: 'right', wideOnly: true },
-          {
-            title: 'Last response',
-            cell: ({ lastAttempt }) => (lastAttempt === '' ? <span class="faint">none yet</span> : lastAttempt),
-          },
-          { title: 'Created', cell: ({ createdAt }) => <Timestamp at={createdAt} />, wideOnly: true },
-          { title: 'Next attempt', cell: ({ nextAttemptAt }) => <Timestamp at={nextAttemptAt} />, wideOnly: true },
-          { title: 'Subject', cell: ({ subject }) => <Subject id={subject} short />, wideOnly: true },
-        ]}
-        empty={filtered ? <NoMatches /> : <NoDeliveries />}
+        columns={DELIVERY_COLUMNS}
+        empty={isFiltered(route.query) ? <NoMatches /> : <NoDeliveries />}
       />
     </Panel>
   );
+}
+
+const FILTERS = ['search', 'endpoint', 'status', 'from', 'to', 'client'];
+
+function isFiltered(query: Readonly<Record<string, string>>): boolean {
+  return FILTERS.some((name) => query[name] !== undefined);
 }
 
 function NoMatches() {
   const { route } = useApp();
   return (
     <Empty title="No deliveries match these filters.">
-      <a href={withQuery(route, { search: '', status: '', endpoint: '' })}>Show all deliveries</a>
+      <a href={withQuery(route, Object.fromEntries(FILTERS.map((name) => [name, ''])))}>Show all deliveries</a>
     </Empty>
   );
 }
@@ -106,22 +125,4 @@ function NoDeliveries() {
       )}
     </Empty>
   );
-}
-
-function isStatus(status: string | undefined) {
-  return (name: string): name is DeliveryStatus => name === status;
-}
-
-interface DeliveryFilters {
-  readonly search: string;
-  readonly endpoint: string;
-  readonly status: DeliveryStatus | undefined;
-}
-
-function presentFilters({ search, endpoint, status }: DeliveryFilters) {
-  return {
-    ...(search === '' ? {} : { search }),
-    ...(endpoint === '' ? {} : { endpoint }),
-    ...(status === undefined ? {} : { status }),
-  };
 }

@@ -2,6 +2,7 @@ import type { FaultKind } from '../../simulation/faults/kinds.ts';
 import type { AttemptOutcome } from '../deliveries/actions.ts';
 import type { TriggeredWebhookFault } from '../deliveries/fault-effects.ts';
 import type { DeliveryRecord, EndpointRecord } from '../deliveries/store.ts';
+import type { Cause } from './at-work.ts';
 
 /** An attempt that has started. */
 export interface Begun {
@@ -48,4 +49,10 @@ export interface ResponseLine {
   readonly outcome: TimedOutcome;
   /** True for the second copy of a delivery that a fault duplicated. */
   readonly again?: true;
+}
+
+/** An attempt without a response yet. */
+export interface InFlight {
+  readonly cause: Cause;
+  readonly record: (outcome: TimedOutcome) => void;
 }

@@ -24,11 +24,12 @@ import { type EndpointRecord, listUnscheduledDeliveries } from '../deliveries/st
 import { AtWork, type Cause } from './at-work.ts';
 import { notifyAttempt } from './attempt-listeners.ts';
 import type { Deliver, DeliverResult } from './deliver.ts';
-import type { AttemptLine, Begun, ResponseLine, Sent, TimedOutcome } from './delivery-lines.ts';
+import type { AttemptLine, Begun, InFlight, ResponseLine, Sent, TimedOutcome } from './delivery-lines.ts';
 import { fetchReceiver } from './fetch-receiver.ts';
 import { ReceiverCall } from './receiver-call.ts';
 import { describe, discard, isAssertion, type Listening, outcomeOf } from './receiver-response.ts';
 import { awaitOutcome, secondsSince } from './receiver-timeout.ts';
+import { SentHeadersLog } from './sent-headers.ts';
 import { signedHeaders, signedRequest, toldEvent, type WebhookHeader } from './signed-request.ts';
 import { ThrownErrors } from './thrown-errors.ts';
 import { WebhookLoops } from './webhook-loops.ts';
@@ -46,6 +47,8 @@ export class WebhookDispatcher {
   readonly #atWork = new AtWork();
   readonly #loops = new WebhookLoops();
   readonly #thrown = new ThrownErrors();
+  /** The headers of the latest deliveries. */
+  readonly sent = new SentHeadersLog();
   /** Attempts without a response yet, each with the function that records its outcome. */
   readonly #inFlight = new Map<ReceiverCall, InFlight>();
 
@@ -103,6 +106,7 @@ export class WebhookDispatcher {
   rejoin(): void {
     this.#loops.forget();
     this.#thrown.clear();
+    this.sent.clear();
     const { database } = this.#engine;
     const waiting = listUnscheduledDeliveries(database).filter(({ endpointId }) => this.isAttached(endpointId));
     if (waiting.length === 0) return;
@@ -251,10 +255,10 @@ export class WebhookDispatcher {
     const event = toldEvent(this.#engine, viewEvent(this.#engine, row, delivery.toldAs), delivery);
     const request = signedRequest(this.#engine, endpoint, event, { fault, signal: call.signal });
     const listening = { call, event: event.type, endpointId: delivery.endpointId };
-    const startedAt = systemNow();
+    const [id, at, startedAt] = [delivery.deliveryId, this.#engine.state.now, systemNow()];
     try {
       const outcome = await this.#atWork.call({ seq: row.seq, type: event.type }, () =>
-        this.#callReceiver(() => deliver(request, event), listening),
+        this.#callReceiver(() => this.sent.record(id, { at, request }, () => deliver(request, event)), listening),
       );
       this.#thrown.note(delivery.deliveryId, undefined);
       return {
@@ -291,10 +295,4 @@ export class WebhookDispatcher {
   sign(endpoint: EndpointRecord, id: string, body: string): Record<WebhookHeader, string> {
     return signedHeaders(this.#engine, endpoint, id, body);
   }
-}
-
-/** An attempt without a response yet. */
-interface InFlight {
-  readonly cause: Cause;
-  readonly record: (outcome: TimedOutcome) => void;
 }

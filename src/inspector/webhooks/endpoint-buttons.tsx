@@ -1,0 +1,64 @@
+import { useState } from 'preact/hooks';
+import type { EndpointRow } from '../../analysis/inspection/types.ts';
+import { Button } from '../parts/button.tsx';
+import { Confirm } from '../parts/confirm.tsx';
+import { useAction, useApp } from '../state/app-state.ts';
+import { linkTo } from '../state/route.ts';
+
+// biome-ignore format: a table reads in columns
+const OUTAGES = [
+  { label: 'for six hours', seconds: 6 * 3_600 },
+  { label: 'for a day',     seconds: 24 * 3_600 },
+] as const;
+
+/** Takes an endpoint down for a time, or removes it. */
+export function EndpointButtons({ endpoint: { id, url } }: { readonly endpoint: EndpointRow }) {
+  const { route } = useApp();
+  const action = useAction();
+  const [isConfirming, setIsConfirming] = useState(false);
+  if (action === undefined) return null;
+  const { busy, run } = action;
+  return (
+    <div class="row card-buttons">
+      {OUTAGES.map(({ label, seconds }) => (
+        <Button
+          key={label}
+          busy={busy}
+          onClick={() =>
+            run(async (controls) => {
+              await controls.takeDown(id, seconds);
+              return { tone: 'done', text: `The endpoint is down ${label}.`, hint: DOWN_HINT };
+            })
+          }
+        >
+          Take down {label}
+        </Button>
+      ))}
+      <Button busy={busy} look="danger" onClick={() => setIsConfirming(true)}>
+        Unsubscribe
+      </Button>
+      {isConfirming ? (
+        <Confirm
+          title="Unsubscribe this endpoint?"
+          confirmLabel="Unsubscribe"
+          onClose={() => setIsConfirming(false)}
+          onConfirm={() =>
+            run(async (controls) => {
+              await controls.unsubscribe(id);
+              location.hash = linkTo(route, 'webhooks');
+              return { tone: 'done', text: 'The endpoint is unsubscribed.' };
+            })
+          }
+        >
+          <p class="breaks">
+            <code>{url ?? id}</code>
+          </p>
+          <p>Pending deliveries are discarded. You can subscribe the endpoint again; it gets a new secret.</p>
+        </Confirm>
+      ) : null}
+    </div>
+  );
+}
+
+const DOWN_HINT =
+  'Every attempt until then gets 503 and is retried later. Create a payment and advance the clock to see it. End the outage with the button on its card.';

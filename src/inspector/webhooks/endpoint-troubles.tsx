@@ -1,0 +1,86 @@
+import type { EndpointTrouble } from '../../analysis/inspection/webhook-types.ts';
+import { Button } from '../parts/button.tsx';
+import { Timestamp } from '../parts/timestamp.tsx';
+import { useAction, useApp } from '../state/app-state.ts';
+import { msOf, pluralize, relativeTime } from '../state/format.ts';
+import { linkTo } from '../state/route.ts';
+import { capitalize, faultText } from '../world/fault-phrases.ts';
+
+const TROUBLE_STATES = {
+  planned: ['waiting', 'planned'],
+  active: ['bad', 'in effect'],
+  over: ['over', 'over'],
+} as const;
+
+/** Shows an outage or a fault on the card of its endpoint: how long still, what it has affected, and whether it is over. */
+export function Trouble({ trouble }: { readonly trouble: EndpointTrouble }) {
+  const { route } = useApp();
+  const action = useAction();
+  const { faultId, kind, fired, state, struck } = trouble;
+  const isOutage = kind === 'webhook_rejected';
+  const [tone, label] = TROUBLE_STATES[state];
+  const title = isOutage ? 'Down: every attempt gets an error response' : capitalize(faultText(trouble));
+  return (
+    <section class={`trouble trouble-${state}`} aria-label={title}>
+      <p class="trouble-head">
+        <strong>{title}</strong> <span class={`badge badge-${tone}`}>{label}</span>
+      </p>
+      <p>
+        <TroubleTime trouble={trouble} />{' '}
+        {fired === 0 ? 'It has affected nothing yet.' : `It affected ${pluralize(fired, 'attempt')}`}
+        {fired === 0 ? null : struck.length === 0 ? ', none at this endpoint.' : '. The newest webhooks among them:'}
+      </p>
+      {struck.length === 0 ? null : (
+        <ul class="event-rows">
+          {struck.map(({ id, type, at }) => (
+            <li key={id}>
+              <a href={linkTo(route, 'webhooks', id)}>{type}</a>
+              <Timestamp at={at} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {action === undefined ? null : (
+        <Button
+          busy={action.busy}
+          onClick={() =>
+            action.run(async (controls) => {
+              await controls.removeFault(faultId);
+              const hint = 'Webhooks that wait are sent at their next attempt.';
+              return state === 'over'
+                ? { tone: 'done', text: 'Removed from the list.' }
+                : { tone: 'done', text: 'It is over.', hint };
+            })
+          }
+        >
+          {state === 'over' ? 'Remove from the list' : 'End it now'}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+/** Says how long a fault still lasts, or when it was over. */
+function TroubleTime({ trouble: { from, until, state } }: { readonly trouble: EndpointTrouble }) {
+  const { now } = useApp();
+  if (state === 'planned' && from !== null)
+    return (
+      <>
+        Begins <Timestamp at={from} />.
+      </>
+    );
+  if (state === 'over')
+    return until !== null && now !== undefined && msOf(until) <= msOf(now) ? (
+      <>
+        Over since <Timestamp at={until} />.
+      </>
+    ) : (
+      <>Over: it was limited to a number of times.</>
+    );
+  if (until === null) return <>Lasts until you end it.</>;
+  return (
+    <>
+      Ends {now === undefined ? '' : `${relativeTime(now, until)}, `}on <Timestamp at={until} />.
+    </>
+  );
+}
