@@ -24,6 +24,24 @@ const COMMON = {
   logLevel: 'warning',
 } as const;
 
+/**
+ * Leaves out ajv, which the SDK of the Model Context Protocol uses only to validate what a client's user enters. This server never
+ * asks for that.
+ */
+function withoutUnusedValidator(): Plugin {
+  const contents = `export class AjvJsonSchemaValidator {
+    getValidator() { throw new Error('settlebox does not ask users of clients for input'); }
+  }`;
+  return {
+    name: 'without-unused-validator',
+    setup({ onLoad }) {
+      onLoad({ filter: /\/@modelcontextprotocol\/sdk\/dist\/esm\/validation\/ajv-provider\.js$/ }, () => ({
+        contents,
+      }));
+    },
+  };
+}
+
 /** Returns a hash of the sources. The built code contains it as `BUILD_ID`. */
 export async function buildIdOfSources(): Promise<string> {
   return hashOf(Object.keys((await ownModules()).inputs));
@@ -43,6 +61,7 @@ export async function bundle(): Promise<readonly string[]> {
     chunkNames: 'chunk-[hash]',
     external: [...NOT_BUNDLED],
     plugins: [
+      withoutUnusedValidator(),
       separateModules(loadedLater),
       sources(
         files.filter((file) => !WITHOUT_CORE.includes(file)),

@@ -4,8 +4,10 @@ import { diff } from './commands/diff.ts';
 import { explore } from './commands/explore.ts';
 import { gauntlet } from './commands/gauntlet.ts';
 import { init } from './commands/init.ts';
+import { mcp } from './commands/mcp.ts';
 import { nachaInspect } from './commands/nacha-inspect.ts';
 import { openapi } from './commands/openapi.ts';
+import { prove } from './commands/prove.ts';
 import { run } from './commands/run.ts';
 import { scenarios } from './commands/scenarios.ts';
 import { serve } from './commands/serve.ts';
@@ -21,6 +23,8 @@ export const COMMANDS: readonly Command[] = [
   scenarios,
   explore,
   gauntlet,
+  prove,
+  mcp,
   openapi,
   tapeReplay,
   tapeShow,

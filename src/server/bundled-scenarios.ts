@@ -25,6 +25,11 @@ export function bundledScenarios(): ServedScenarios {
   };
 }
 
+/** Returns the files of the bundled scenarios by name. */
+export function bundledScenarioFiles(): ReadonlyMap<string, string> {
+  return new Map(namesOf().map((name) => [name, fileOf(name)]));
+}
+
 function hintFor(name: string): string {
   const meant = didYouMean(name, namesOf());
   return meant === undefined ? 'GET /_sim/scenarios lists the scenarios.' : `Did you mean "${meant}"?`;

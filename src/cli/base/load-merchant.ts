@@ -20,10 +20,8 @@ interface MerchantModule {
  *
  * @throws SettleboxError `bad_option` if the module does not exist, cannot be loaded, or does not export the function
  */
-export async function loadMerchant({ cwd }: CommandContext, module: string): Promise<MerchantModule> {
-  const path = resolve(cwd, module);
-  if (kindOf(path) !== 'file') throw new SettleboxError('bad_option', `The module ${module} does not exist.`);
-  const exported = await importModule(path, module);
+export async function loadMerchant(context: CommandContext, module: string): Promise<MerchantModule> {
+  const exported = await loadModule(context, module);
   // The default export of a CommonJS module is its `module.exports`.
   const merchant = [exported, Reflect.get(exported, 'default')].map(merchantIn).find((one) => one !== undefined);
   if (merchant !== undefined)
@@ -39,7 +37,14 @@ export async function loadMerchant({ cwd }: CommandContext, module: string): Pro
   );
 }
 
-async function importModule(path: string, module: string): Promise<object> {
+/**
+ * Imports a user's module.
+ *
+ * @throws SettleboxError `bad_option` if the module does not exist or cannot be loaded
+ */
+export async function loadModule({ cwd }: CommandContext, module: string): Promise<object> {
+  const path = resolve(cwd, module);
+  if (kindOf(path) !== 'file') throw new SettleboxError('bad_option', `The module ${module} does not exist.`);
   try {
     return Object(await import(pathToFileURL(path).href));
   } catch (error) {

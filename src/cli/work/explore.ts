@@ -16,6 +16,7 @@ import { loadMerchant } from '../base/load-merchant.ts';
 import { onlyGiven } from '../base/only-given.ts';
 import { gatherOptions } from '../base/options-file.ts';
 import { openProgress, type ProgressBar } from '../base/progress.ts';
+import { redirectConsole } from '../base/redirect-console.ts';
 
 interface ExploreCommandOptions {
   readonly seeds: string | undefined;
@@ -44,13 +45,6 @@ export async function exploreModule(
   } finally {
     restoreConsole();
   }
-}
-
-/** Sends the console output of the module to standard error: with `--json`, standard output has only the document. */
-function redirectConsole(): () => void {
-  const { log, info, debug } = console;
-  Object.assign(console, { log: console.error, info: console.error, debug: console.error });
-  return () => void Object.assign(console, { log, info, debug });
 }
 
 async function search(context: CommandContext, module: string, flags: ExploreCommandOptions): Promise<number> {
@@ -125,7 +119,7 @@ function printSuccess(context: CommandContext, { seeds, steps, notes }: Explorat
 }
 
 function printFailure(context: CommandContext, error: ExploreError, json: boolean): void {
-  const { message, seed, findings, steps, stepsBefore, timeline, notes, tape, page } = error;
+  const { message, seed, findings, steps, stepsBefore, timeline, wire, notes, tape, page } = error;
   if (!json) printLine(context, message);
   else
     printJson(context, {
@@ -135,6 +129,7 @@ function printFailure(context: CommandContext, error: ExploreError, json: boolea
       steps,
       stepsBefore,
       timeline,
+      wire,
       notes,
       tape: tape ?? null,
       page: page ?? null,

@@ -12,6 +12,8 @@ type Failure = {
   readonly stepsBefore: number;
   /** The gateway's timeline of that run. */
   readonly timeline: string;
+  /** The requests and webhooks of that run, one line each. */
+  readonly wire: readonly string[];
   /** Other observations. */
   readonly notes: readonly string[];
   /** The path of the saved tape; undefined without `saveTo`. */
@@ -40,6 +42,8 @@ export class ExploreError extends Error implements Failure {
   readonly stepsBefore: number;
   /** The gateway's timeline of that run, as a table. */
   readonly timeline: string;
+  /** The requests and webhooks of that run, one line each, in order of time. */
+  readonly wire: readonly string[];
   /** Other observations. */
   readonly notes: readonly string[];
   /** Path of the saved tape; undefined without `saveTo`. */
@@ -54,6 +58,7 @@ export class ExploreError extends Error implements Failure {
     this.steps = failure.steps;
     this.stepsBefore = failure.stepsBefore;
     this.timeline = failure.timeline;
+    this.wire = failure.wire;
     this.notes = failure.notes;
     this.tape = failure.tape;
     this.page = failure.page;

@@ -83,7 +83,7 @@ async function failure(
   seed: number,
   { steps, stepsBefore }: FailingSequence,
 ): Promise<ExploreError> {
-  const { findings, lines, timeline, notes, tape, page } = await runSequence(setup, steps, {
+  const { findings, lines, timeline, wire, notes, tape, page } = await runSequence(setup, steps, {
     seed,
     callTimeoutMs: 1_000,
     saveTo,
@@ -92,6 +92,7 @@ async function failure(
   return new ExploreError({
     seed,
     timeline,
+    wire,
     notes,
     tape,
     page,

@@ -1,5 +1,6 @@
 import type { ShopFinding } from './finding.ts';
 import { printLines } from './print-lines.ts';
+import { printWire } from './print-wire.ts';
 import type { Run, ShopCall } from './run.ts';
 
 /** The result of a run, readable after its gateway is closed. */
@@ -11,6 +12,8 @@ export interface RunReport {
   readonly skipped: readonly boolean[];
   /** The gateway's timeline; empty without findings. */
   readonly timeline: string;
+  /** The requests and webhooks; empty without findings. */
+  readonly wire: readonly string[];
   readonly notes: readonly string[];
   /** The calls of the shop; `done` is true if the call succeeded. */
   readonly calls: readonly (Pick<ShopCall, 'action' | 'errorText'> & { readonly done: boolean })[];
@@ -32,6 +35,7 @@ export function reportRun(run: Run, tape: string | undefined): RunReport {
     skipped: run.skipped,
     lines: wrong ? printLines(run.lines) : [],
     timeline: wrong ? String(gateway.timeline()) : '',
+    wire: wrong ? printWire(gateway) : [],
     notes: rejectedRequestNotes(run),
     transactionCounts: countTransactions(run),
     calls: run.calls.map(({ action, outcome, errorText }) => ({ action, errorText, done: outcome === 'done' })),

@@ -25,9 +25,10 @@ export const MODULES: Readonly<Record<string, readonly string[]>> = {
   control:    ['contract', 'engine', 'domain', 'networks', 'worlds', 'transports', 'harness', 'openapi', 'analysis', 'gateway', 'replay'],
   testing:    ['facts', 'contract', 'engine', 'domain', 'networks', 'worlds', 'transports', 'harness', 'options', 'analysis', 'gateway'],
   server:     ['contract', 'engine', 'transports', 'options', 'analysis', 'gateway', 'control', 'testing'],
+  mcp:        ['facts', 'contract', 'engine', 'openapi', 'options', 'gateway', 'control', 'testing', 'server'],
   inspector:  ['facts', 'nacha', 'domain', 'harness', 'analysis'],
   cli:        ['facts', 'contract', 'engine', 'nacha', 'networks', 'harness', 'options', 'openapi', 'analysis', 'gateway', 'replay', 'control',
-               'testing', 'server'],
+               'testing', 'server', 'mcp'],
 };
 
 /** The folders of `analysis`, and the modules that each may import: no view imports another. */
@@ -41,7 +42,7 @@ const VIEWS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** What waits for other processes, or runs in real time. A world knows only its own clock. */
-const REAL_TIME = /^(domain\/webhooks\/dispatcher|platforms|gateway|control|server|testing)\//;
+const REAL_TIME = /^(domain\/webhooks\/dispatcher|platforms|gateway|control|server|testing|mcp)\//;
 
 /** The groups of `domain` by rank, lowest first. A group imports only itself and groups above it in this list. */
 export const GROUPS = [
@@ -67,12 +68,13 @@ const FOLDER_CYCLES: readonly (readonly [folders: readonly string[], reason: str
 const PACKAGES: readonly (readonly [example: string, name: RegExp, files: RegExp])[] = [
   ['msw',                /^msw(\/|$)/,                 /^(transports\/msw|testing\/kit\/msw-server)\.ts$/],
   ['better-sqlite3',     /^better-sqlite3(\/|$)/,      /^platforms\/node\/better-sqlite\.ts$/],
-  ['node:fs',            /^node:/,                     /^(engine\/(damaged-file|disk-errors|page-digests|private-file|wal-pages|world-file)\.ts|(platforms\/node|testing|server|cli)\/.*)$/],
+  ['node:fs',            /^node:/,                     /^(engine\/(damaged-file|disk-errors|page-digests|private-file|wal-pages|world-file)\.ts|(platforms\/node|testing|server|mcp|cli)\/.*)$/],
   ['yaml',               /^yaml$/,                     /^(testing|cli)\//],
   ['@faker-js/faker',    /^@faker-js(\/|$)/,           /^testing\/builders\//],
   ['fast-check',         /^fast-check(\/|$)/,          /^testing\/explore\//],
   ['hono',               /^hono(\/|$)/,                /^(transports\/http\.ts|(control|server)\/.*)$/],
   ['@hono/node-server',  /^@hono\/node-server(\/|$)/,  /^server\//],
+  ['@modelcontextprotocol/sdk', /^@modelcontextprotocol(\/|$)/, /^mcp\/transport\//],
   ['commander',          /^(commander|cli-progress)$/, /^cli\//],
   ['preact',             /^(preact|uplot)(\/|$)/,      /^inspector\//],
   ['vitest',             /^(vitest|jest)(\/|$)/,       /^testing\/runners\/.*\.ts$/],
