@@ -1,6 +1,7 @@
 /** Licenses and install scripts of the packages that users install, and of the code that is bundled. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { build } from 'esbuild';
 import { describe, expect, it } from 'vitest';
 import { NOT_BUNDLED } from '../../.config/modules.ts';
 import manifest from '../../package.json' with { type: 'json' };
@@ -35,12 +36,12 @@ it('the packages of development run only the install scripts that package.json l
   expect(new Set(scripted.map(([path]) => nameAt(path)))).toEqual(new Set(Object.keys(manifest.allowScripts)));
 });
 
-describe('the bundled code', () => {
+describe('the bundled code', async () => {
   const notices = readFileSync(join(ROOT, 'dist/THIRD-PARTY-LICENSES.txt'), 'utf8');
-  const bundled = bundledPackages();
+  const bundled = await bundledPackages();
 
   it('comes from packages with a license of the allowed list', () => {
-    expect(bundled).toEqual(expect.arrayContaining(['zod', 'hono', 'preact', 'date-fns']));
+    expect(bundled).toEqual(expect.arrayContaining(['zod', 'hono', 'preact', 'date-fns', '@modelcontextprotocol/sdk']));
     expect(bundled.filter((name) => !isAllowed(lock[`node_modules/${name}`]?.license))).toEqual([]);
   });
 
@@ -71,20 +72,26 @@ it('a tree with another license or another install script is reported', () => {
   ]);
 });
 
-/** Returns the packages that the sources import and the build bundles, and the packages that those need, sorted. */
-function bundledPackages(): string[] {
-  const imported = SOURCES.flatMap(({ imports }) =>
-    imports.filter(({ typeOnly }) => !typeOnly).map(({ target }) => packageIn(target)),
-  );
-  const names = new Set(imported.filter((name) => name !== undefined && !NOT_BUNDLED.includes(name)));
-  const found = new Set<string>();
-  const add = (name: string) => {
-    if (found.has(name)) return;
-    found.add(name);
-    for (const below of Object.keys(lock[`node_modules/${name}`]?.dependencies ?? {})) add(below);
-  };
-  for (const name of names) if (name !== undefined) add(name);
-  return [...found].sort();
+/** Returns the packages that the sources import and the build bundles, and the packages that their files import, sorted. */
+async function bundledPackages(): Promise<string[]> {
+  const imported = SOURCES.flatMap(({ imports }) => imports.filter(({ typeOnly }) => !typeOnly));
+  const targets = new Set(imported.map(({ target }) => target).filter(isBundled));
+  const contents = [...targets].map((target) => `import '${target}';`).join('\n');
+  const external = [...NOT_BUNDLED, ...REPLACED];
+  const stdin = { contents, resolveDir: ROOT };
+  const loader = { '.css': 'empty' } as const;
+  const options = { loader, bundle: true, platform: 'node', format: 'esm', metafile: true, write: false } as const;
+  const { metafile } = await build({ ...options, stdin, external, logLevel: 'error', absWorkingDir: ROOT });
+  const inputs = Object.keys(metafile.inputs).flatMap((path) => packageIn(path.replace(/^node_modules\//, '')) ?? []);
+  return [...new Set(inputs)].sort();
+}
+
+/** Packages that the SDK of the Model Context Protocol imports, and the build replaces. */
+const REPLACED = ['ajv', 'ajv-formats'];
+
+function isBundled(target: string): boolean {
+  const name = packageIn(target);
+  return name !== undefined && !NOT_BUNDLED.includes(name);
 }
 
 /** Returns the package of an import; undefined for our own files and modules of Node. */
