@@ -65,6 +65,7 @@ export class Session {
   /** Removes a world that was just created. */
   async remove({ name, server }: SessionWorld): Promise<void> {
     this.#worlds.delete(name);
+    this.#latest = [...this.#worlds.keys()].at(-1);
     await server.close();
   }
 

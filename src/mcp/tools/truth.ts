@@ -85,15 +85,10 @@ async function explainOne(world: SessionWorld, id: string): Promise<ToolAnswer> 
   const facts = { world: world.name };
   const events = rowsOf(await control(world, 'GET', `/timeline?subject=${encodeURIComponent(id)}`)).map(eventLine);
   if (view === undefined) {
-    if (events.length === 0)
-      throw new SettleboxError(
-        'unknown_subject',
-        'No event is about this id.',
-        'explain without arguments lists the events of the world.',
-      );
+    if (events.length === 0) throw unknownId('No event is about this id.');
     return { verdict: `${counted(events.length, 'event')} about ${id}.`, story: events.join('\n'), facts };
   }
-  const found = Object(await control(world, 'GET', `/inspect/${view}/${encodeURIComponent(id)}`));
+  const found = Object(await inspected(world, view, id));
   if (view === 'transactions')
     return { ...transactionStory(found, events), facts: { ...facts, state: String(found.state) } };
   const { state = found.status ?? '' } = found;
@@ -102,6 +97,24 @@ async function explainOne(world: SessionWorld, id: string): Promise<ToolAnswer> 
     story: [...events, JSON.stringify({ ...found, timeline: undefined, body: undefined }, null, 1)].join('\n'),
     facts: { ...facts, state: String(state) },
   };
+}
+
+async function inspected(world: SessionWorld, view: string, id: string): Promise<unknown> {
+  try {
+    return await control(world, 'GET', `/inspect/${view}/${encodeURIComponent(id)}`);
+  } catch (error) {
+    // The hint of the control surface names operations that the agent does not have.
+    if (!(error instanceof SettleboxError)) throw error;
+    throw unknownId(`World ${world.name} has no such id: ${id}.`);
+  }
+}
+
+function unknownId(message: string): SettleboxError {
+  return new SettleboxError(
+    'unknown_subject',
+    message,
+    'explain without an id lists the events of a world; pass world for another one.',
+  );
 }
 
 function transactionStory(found: ReturnType<typeof Object>, events: readonly string[]): ToolAnswer {

@@ -108,7 +108,10 @@ function messageOf(error: unknown): string {
   const isOwn = error instanceof SettleboxError || error instanceof InvariantError;
   if (isOwn)
     return maskText(
-      error.message.replace(/^(arguments|body|query|options)\.(?=\w)/, '').replace(/^body /, 'The arguments '),
+      error.message
+        .replace(/^(arguments|body|query|options)\.(?=\w)/, '')
+        .replace(/^(arguments|body) has no field/, 'This tool has no argument')
+        .replace(/^body /, 'The arguments '),
     );
   const message = error instanceof Error ? error.message : String(error);
   return maskText(`The tool failed: ${message.split('\n')[0] ?? ''}`);

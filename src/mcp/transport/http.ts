@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
 import { isInitializeRequest } from '@modelcontextprotocol/sdk/types.js';
 import { SettleboxError } from '../../engine/errors.ts';
@@ -62,7 +62,7 @@ export async function serveHttp({ folder, port, limits: given }: AgentServerOpti
       headers: incoming.headers,
       targetHost: hostIn(incoming),
     });
-    if (rejection !== undefined) reject(outgoing, rejection.status, `${rejection.message} ${rejection.hint}`);
+    if (rejection !== undefined) reject(outgoing, rejection.status, `${rejection.message} ${howToConnect(server)}`);
     else respond(sessions, incoming, outgoing, limits).catch(() => reject(outgoing, 500, 'The request failed.'));
   });
   server.maxConnections = limits.connections;
@@ -95,6 +95,12 @@ export async function serveHttp({ folder, port, limits: given }: AgentServerOpti
 }
 
 const SWEEP_MS = 10_000;
+
+function howToConnect(server: Server): string {
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
+  return `Connect to http://${HOST}:${port}${PATH} with a program on this machine.`;
+}
 
 /** Returns the host of a request target that is an absolute URL. */
 function hostIn({ url = '' }: IncomingMessage): string | undefined {
