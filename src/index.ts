@@ -20,7 +20,7 @@ export type {
 export type { FrozenWorld, Inspection } from './analysis/inspection/inspection-types.ts';
 // biome-ignore format: one name per line would take a tenth of this file
 export type {
-  Lane, LaneItem, LaneLink, LaneName, LaneObject, Lanes, LanesQuery,
+  LaneItem, LaneLink, LaneName, LaneObject, Lanes, LanesQuery,
 } from './analysis/inspection/lanes-types.ts';
 export type { MoneyMark } from './analysis/inspection/money-types.ts';
 export type {
