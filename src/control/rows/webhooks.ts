@@ -75,7 +75,7 @@ export const webhookRows = [
     output: deliveryRow,
     run({ gateway }, query) {
       gateway.webhooks.redeliver(query.id);
-      const { url: _url, log: _log, body: _body, ...row } = gateway.inspect.delivery(query.id);
+      const { url: _url, log: _log, sent: _sent, body: _body, ...row } = gateway.inspect.delivery(query.id);
       return row;
     },
   }),

@@ -2,7 +2,7 @@ import type { DeliveryDetail } from '../../analysis/inspection/types.ts';
 import { Timestamp } from '../parts/timestamp.tsx';
 import { relativeTime } from '../state/format.ts';
 
-type LoggedAttempt = DeliveryDetail['log'][number];
+type ShownAttempt = DeliveryDetail['log'][number];
 type AttemptHeaders = DeliveryDetail['sent'][number];
 
 /** Lists the attempts of a delivery, each with the headers of its request and its answer. */
@@ -23,9 +23,9 @@ export function Attempts({ delivery: { log, sent } }: { readonly delivery: Deliv
 }
 
 interface AttemptProps {
-  readonly attempt: LoggedAttempt;
+  readonly attempt: ShownAttempt;
   readonly number: number;
-  readonly previous: LoggedAttempt | undefined;
+  readonly previous: ShownAttempt | undefined;
   readonly headers: AttemptHeaders | undefined;
 }
 
