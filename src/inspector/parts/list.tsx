@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { useApp } from '../state/app-state.ts';
 import { pluralize } from '../state/format.ts';
 import { listPosition, rememberListPosition } from '../state/scroll-memory.ts';
@@ -26,8 +26,12 @@ interface ListProps<Row> {
   readonly empty: ComponentChildren;
 }
 
-/** In pixels. A fixed height places every row of a long list without rendering it. */
-const ROW_HEIGHT = 44;
+/** Heights of a row by the width of the list, in pixels: cells wrap in a narrow one. A fixed height places rows without rendering. */
+const ROW_HEIGHTS = [
+  { below: 560, height: 78 },
+  { below: 900, height: 60 },
+  { below: Number.POSITIVE_INFINITY, height: 44 },
+] as const;
 /** Rows rendered above and below the visible ones, so that scrolling does not show gaps. */
 const MARGIN_ROWS = 12;
 
@@ -37,7 +41,7 @@ export function List<Row>(props: ListProps<Row>) {
   const { route } = useApp();
   const columns = chosenColumns(props.columns, route.query.columns);
   const { rows, total, error, ensureLoaded } = useListPages(query, dependencies);
-  const { box, first, last, measure } = useVisibleRows(label, total);
+  const { box, first, last, rowHeight, measure } = useVisibleRows(label, total);
   useEffect(() => ensureLoaded(first, last), [first, last, total]);
   if (error !== undefined) return <Empty title={error.message}>{error.hint}</Empty>;
   if (total === undefined) return <p class="loading">Loading…</p>;
@@ -51,8 +55,15 @@ export function List<Row>(props: ListProps<Row>) {
         <ColumnChoice columns={props.columns} />
         <CsvButton name={many.replaceAll(' ', '-')} columns={columns} query={query} />
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be reachable by keyboard. */}
-      <section class="list" ref={box} onScroll={measure} tabIndex={0} aria-label={label}>
+      <section
+        class="list"
+        ref={box}
+        style={{ '--row': `${rowHeight}px` }}
+        onScroll={measure}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be reachable by keyboard.
+        tabIndex={0}
+        aria-label={label}
+      >
         <table aria-rowcount={total + 1}>
           <thead>
             <tr>
@@ -62,9 +73,9 @@ export function List<Row>(props: ListProps<Row>) {
             </tr>
           </thead>
           <tbody>
-            <Placeholder rows={first} columns={columns.length} />
-            <Rows {...props} columns={columns} rows={rows} first={first} last={last} />
-            <Placeholder rows={total - last} columns={columns.length} />
+            <Placeholder height={first * rowHeight} columns={columns.length} />
+            <Rows {...props} columns={columns} rows={rows} first={first} last={last} rowHeight={rowHeight} />
+            <Placeholder height={(total - last) * rowHeight} columns={columns.length} />
           </tbody>
         </table>
       </section>
@@ -74,35 +85,43 @@ export function List<Row>(props: ListProps<Row>) {
 
 /** Returns which rows of a list are visible, and returns to the position that the list was left at. */
 function useVisibleRows(label: string, total: number | undefined) {
-  const [visible, setVisible] = useState({ top: 0, height: 600 });
+  const [visible, setVisible] = useState({ top: 0, height: 600, rowHeight: 44 });
   const box = useRef<HTMLDivElement>(null);
   const measure = () => {
     const { current } = box;
     if (current === null) return;
-    setVisible({ top: current.scrollTop, height: current.clientHeight });
+    const { scrollTop: top, clientHeight: height, clientWidth: width } = current;
+    const rowHeight = ROW_HEIGHTS.find(({ below }) => width < below)?.height ?? 44;
+    setVisible({ top, height, rowHeight });
     rememberListPosition(label, current.scrollTop);
   };
   const isLoaded = total !== undefined;
   useEffect(() => box.current?.scrollTo(0, listPosition(label)), [isLoaded]);
-  useEffect(measure, [total]);
-  const first = Math.max(0, Math.floor(visible.top / ROW_HEIGHT) - MARGIN_ROWS);
-  const last = Math.min(total ?? 0, Math.ceil((visible.top + visible.height) / ROW_HEIGHT) + MARGIN_ROWS);
-  return { box, first, last, measure };
+  useLayoutEffect(measure, [total]);
+  useEffect(() => {
+    addEventListener('resize', measure);
+    return () => removeEventListener('resize', measure);
+  }, []);
+  const { top, height, rowHeight } = visible;
+  const first = Math.max(0, Math.floor(top / rowHeight) - MARGIN_ROWS);
+  const last = Math.min(total ?? 0, Math.ceil((top + height) / rowHeight) + MARGIN_ROWS);
+  return { box, first, last, rowHeight, measure };
 }
 
 interface RowsProps<Row> extends Pick<ListProps<Row>, 'columns' | 'keyOf' | 'linkOf'> {
   readonly rows: ReadonlyMap<number, Row>;
   readonly first: number;
   readonly last: number;
+  readonly rowHeight: number;
 }
 
-function Rows<Row>({ columns, keyOf, linkOf, rows, first, last }: RowsProps<Row>) {
+function Rows<Row>({ columns, keyOf, linkOf, rows, first, last, rowHeight }: RowsProps<Row>) {
   const numbers = Array.from({ length: Math.max(0, last - first) }, (_none, index) => first + index);
   return (
     <>
       {numbers.map((number) => {
         const row = rows.get(number);
-        if (row === undefined) return <Placeholder key={number} rows={1} columns={columns.length} />;
+        if (row === undefined) return <Placeholder key={number} height={rowHeight} columns={columns.length} />;
         return (
           <tr key={keyOf(row)} aria-rowindex={number + 2}>
             {columns.map(({ title, cell, align, wideOnly }, index) => (
@@ -118,11 +137,11 @@ function Rows<Row>({ columns, keyOf, linkOf, rows, first, last }: RowsProps<Row>
 }
 
 /** Takes the space of rows that are not rendered. */
-function Placeholder({ rows, columns }: { readonly rows: number; readonly columns: number }) {
-  if (rows <= 0) return null;
+function Placeholder({ height, columns }: { readonly height: number; readonly columns: number }) {
+  if (height <= 0) return null;
   return (
     <tr class="gap">
-      <td colSpan={columns} style={{ height: `${rows * ROW_HEIGHT}px` }} />
+      <td colSpan={columns} style={{ height: `${height}px` }} />
     </tr>
   );
 }

@@ -7,7 +7,7 @@ export function Timestamp({ at, only }: { readonly at: string | null; readonly o
   if (at === null || now === null) return <span class="faint">–</span>;
   return (
     <time dateTime={at} title={fullText(at)} class="timestamp">
-      {only === 'time' ? '' : isSameYear(at, now) ? dayText(at) : dateText(at)}
+      {only === 'time' ? '' : <span class="day">{isSameYear(at, now) ? dayText(at) : dateText(at)}</span>}
       {only === undefined ? ' ' : ''}
       {only === 'day' ? '' : <span class="clock-time">{timeText(at)}</span>}
     </time>

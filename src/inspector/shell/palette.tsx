@@ -21,7 +21,8 @@ export function Palette() {
   return (
     <>
       <button type="button" class="find" onClick={() => setOpen(true)}>
-        <span>Find a payment, customer, amount, code, or command</span> <kbd>/</kbd>
+        <span class="find-long">Find a payment, customer, amount, code, or command</span>
+        <span class="find-short">Find anything</span> <kbd>/</kbd>
       </button>
       <button type="button" class="quiet keys" aria-label="Keyboard shortcuts" onClick={() => setHelpOpen(true)}>
         ?

@@ -19,10 +19,17 @@ export function transactionColumns(route: Route): readonly ListColumn<Transactio
       cell: (row) => <CustomerCell row={row} route={route} />,
       wideOnly: true,
     },
+    // Of a chosen merchant, every row would say the same.
+    {
+      title: 'Merchant',
+      text: merchantOf,
+      cell: merchantOf,
+      optional: route.query.client !== undefined,
+      wideOnly: true,
+    },
     dateColumn('Created', ({ createdAt }) => createdAt),
     { title: 'Payment method', sort: 'method', text: methodOf, cell: methodOf, wideOnly: true },
     { title: 'Note', text: ({ note }) => note, cell: ({ note }) => <NoteCell note={note} />, wideOnly: true },
-    { title: 'Merchant', text: merchantOf, cell: merchantOf, optional: true },
     { ...dateColumn('Settled', ({ settledAt }) => settledAt), optional: true },
     { ...dateColumn('Funded', ({ fundedAt }) => fundedAt), optional: true },
     { title: 'ID', text: ({ id }) => id, cell: ({ id }) => <Subject id={id} />, optional: true },
@@ -59,12 +66,14 @@ interface CellProps {
   readonly route: Route;
 }
 
-function TitleCell({ row: { id, kind, amountCents, matched }, route }: CellProps) {
+function TitleCell({ row, route }: CellProps) {
+  const { id, kind, amountCents, matched } = row;
   return (
     <>
       <a class="what" href={linkTo(route, 'transactions', id)}>
         {kind} <span class="money">{dollars(amountCents)}</span>
       </a>
+      <span class="narrow-only faint">{customerOf(row)}</span>
       <Matched {...(matched === undefined ? {} : { matched })} />
     </>
   );

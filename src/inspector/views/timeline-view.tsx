@@ -37,13 +37,14 @@ function EventList() {
         query={(source, range) => source.timeline({ ...range, order, ...(client === undefined ? {} : { client }) })}
         keyOf={({ seq }) => String(seq)}
         columns={[
-          { title: 'When', cell: ({ at }) => <Timestamp at={at} /> },
+          { title: 'When', text: ({ at }) => at, cell: ({ at }) => <Timestamp at={at} /> },
           {
             title: 'Event',
+            text: ({ what }) => what,
             cell: ({ what, subject }) =>
               subject.startsWith('TRANSACTION-') ? <a href={linkTo(route, 'transactions', subject)}>{what}</a> : what,
           },
-          { title: 'Reason', cell: ({ why }) => <span class="faint">{why}</span>, wideOnly: true },
+          { title: 'Reason', text: ({ why }) => why, cell: ({ why }) => <span class="faint">{why}</span> },
         ]}
         empty={
           <Empty title="No events yet.">

@@ -41,7 +41,6 @@ export function Upcoming() {
             title: 'Reason',
             text: ({ why }) => why,
             cell: ({ why }) => <span class="faint">{why}</span>,
-            wideOnly: true,
           },
           ...(action === undefined
             ? []
