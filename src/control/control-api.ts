@@ -72,7 +72,7 @@ async function respondTo(
       ? { fields: readQuery(row, request), bytes: NO_BYTES }
       : await readBody(row, request, { upload, begin: beginBody });
     const { at, ...others } = fields;
-    const isPast = row.path.startsWith(VIEWS) && typeof at === 'string';
+    const isPast = VIEWS.test(row.path) && typeof at === 'string';
     const input = {
       ...(isPast ? others : fields),
       ...Object.fromEntries(pathFields(row).map((name) => [name, parameters[name]])),
@@ -96,7 +96,7 @@ function withoutStream({ method }: Request, response: Response): Response {
 }
 
 /** Views take the parameter `at`: the world as it was at that time. */
-const VIEWS = '/inspect/';
+const VIEWS = /^\/(inspect\/|(review|coverage)$)/;
 const NO_BYTES = new Uint8Array();
 
 /** Notifies live readers, even if there was no event. */

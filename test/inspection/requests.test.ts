@@ -12,7 +12,7 @@ const sale = (amount: number) => ({
   metadata: { order: `A-${amount}` },
 });
 
-/** Three sales, one of them sent twice with a key, a refund, and two kinds of refusals. */
+/** Three sales, one of them sent twice with a key, a refund, and two kinds of rejections. */
 async function shop() {
   const gateway = freshGateway();
   const post = (path: string, body: object, key?: string) =>
@@ -49,16 +49,16 @@ describe('the requests of an inspection', () => {
     for (const { subjects } of about.rows) expect(subjects).toContain(id);
   });
 
-  it('group refusals by code, whatever code is selected', async () => {
+  it('group rejections by code, whatever code is selected', async () => {
     const { requests } = await shop();
-    const refusals = [
+    const rejections = [
       { code: 'invalid_request', status: 400, count: 2 },
       { code: 'not_found', status: 404, count: 1 },
     ];
-    expect(requests().refusals).toMatchObject(refusals);
+    expect(requests().rejections).toMatchObject(rejections);
     const selected = requests({ code: 'not_found' });
-    expect([selected.total, selected.refusals]).toMatchObject([1, refusals]);
-    expect(requests({ outcome: 'refused' }).total).toBe(3);
+    expect([selected.total, selected.rejections]).toMatchObject([1, rejections]);
+    expect(requests({ outcome: 'rejected' }).total).toBe(3);
     expect(requests({ status: 201 }).total).toBe(3);
   });
 
@@ -76,40 +76,40 @@ describe('the requests of an inspection', () => {
     expect(requests(query).total).toBe(total);
   });
 
-  it('show body, answer, and events, with every number masked', async () => {
+  it('show body, response, and events, with every number masked', async () => {
     const { gateway, id, requests } = await shop();
     const [created] = requests({ subject: id, sort: 'created' }).rows;
     const detail = gateway.inspect.request(created?.id ?? '');
     expect(detail).toMatchObject({
       idempotencyKey: 'order-1',
       body: { amount: 1_999, metadata: { order: 'A-1999' } },
-      answer: { transaction_id: id, type: 'SALE' },
-      answerMissing: null,
+      response: { transaction_id: id, type: 'SALE' },
+      responseMissing: null,
       callerName: gateway.inspect.overview().merchants[0]?.name,
     });
     expect(detail.events.map(({ type, subject }) => [type, subject])).toEqual([['transaction.authorized', id]]);
     expect(JSON.stringify(detail)).not.toContain(CARD_NUMBER);
-    const [refusal] = requests({ code: 'not_found' }).rows;
-    expect(gateway.inspect.request(refusal?.id ?? '').answer).toMatchObject({ error: { code: 'not_found' } });
+    const [rejection] = requests({ code: 'not_found' }).rows;
+    expect(gateway.inspect.request(rejection?.id ?? '').response).toMatchObject({ error: { code: 'not_found' } });
     const [replay] = requests({ search: 'order-1' }).rows;
     expect(replay).toMatchObject({ replayed: true, status: 201 });
   });
 
-  it('say that a world from a snapshot has no answers, and that an id is unknown', async () => {
+  it('say that a world from a snapshot has no responses, and that an id is unknown', async () => {
     const { gateway } = await shop();
     using copy = createGateway({ from: gateway.snapshot() });
     const [row] = copy.inspect.requests().rows;
-    const { answer, answerMissing } = copy.inspect.request(row?.id ?? '');
-    expect([answer, answerMissing]).toEqual([null, expect.stringContaining('keeps its newest answers only')]);
+    const { response, responseMissing } = copy.inspect.request(row?.id ?? '');
+    expect([response, responseMissing]).toEqual([null, expect.stringContaining('keeps its newest responses only')]);
     expect(() => copy.inspect.request('nobody')).toThrow('This world has no request with the id nobody.');
   });
 
-  it('keep at most as many answers as a thousand objects, the newest ones', () => {
+  it('keep at most as many responses as a thousand objects, the newest ones', () => {
     const gateway = freshGateway();
     for (let number = 0; number < 1_010; number++) gateway.transactions.list({ take: 1 });
     const { rows } = gateway.inspect.requests({ sort: 'created', take: 500 });
-    expect(gateway.inspect.request(rows[0]?.id ?? '').answer).toBeNull();
-    expect(gateway.inspect.request(gateway.inspect.requests().rows[0]?.id ?? '').answer).not.toBeNull();
+    expect(gateway.inspect.request(rows[0]?.id ?? '').response).toBeNull();
+    expect(gateway.inspect.request(gateway.inspect.requests().rows[0]?.id ?? '').response).not.toBeNull();
   });
 
   it('follow the world through a rewind', async () => {

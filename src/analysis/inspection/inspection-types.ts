@@ -88,9 +88,9 @@ export interface Inspection {
   deposits(query?: DepositsQuery): Slice<DepositRow>;
   /** Returns a deposit with its statement. */
   deposit(id: string): DepositDetail;
-  /** Returns API requests, newest first, and the refused ones by code; the newest 100,000 are stored. */
+  /** Returns API requests, newest first, and the rejected ones by code; the newest 100,000 are stored. */
   requests(query?: RequestsQuery): RequestsSlice;
-  /** Returns a request with its body, its answer, and the events that it caused. */
+  /** Returns a request with its body, its response, and the events that it caused. */
   request(id: string): RequestDetail;
   /** Returns all of it at once, for a report: the newest 500 of each list. */
   freeze(): FrozenWorld;

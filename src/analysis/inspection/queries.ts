@@ -83,7 +83,7 @@ export const requestsQuery = lazily(() =>
     method: text().optional(),
     operation: text().optional(),
     status: z.int().optional(),
-    outcome: z.enum(['processed', 'refused']).optional(),
+    outcome: z.enum(['processed', 'rejected']).optional(),
     code: text().optional(),
     transport: z.enum(['direct', 'http']).optional(),
     subject: text().optional(),

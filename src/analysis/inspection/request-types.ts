@@ -24,13 +24,13 @@ export type RequestRow = {
   readonly subjects: readonly string[];
 };
 
-/** A request with its body and its answer. */
+/** A request with its body and its response. */
 export type RequestDetail = RequestRow & {
   /** The gateway’s `X-Request-Id`; null for a direct call. */ readonly requestId: string | null;
   /** The `X-Request-Id` that the caller sent. */ readonly callerRequestId: string | null;
   /** Body or query, masked; null if there was none, or if it was invalid or longer than 4 KiB. */ readonly body: unknown;
-  /** The body of the response, masked; null if it is no longer known. */ readonly answer: unknown;
-  /** Why there is no answer; null if there is one. */ readonly answerMissing: string | null;
+  /** The body of the response, masked; null if it is no longer known. */ readonly response: unknown;
+  /** Why there is no response; null if there is one. */ readonly responseMissing: string | null;
   /** The events that the request caused. */ readonly events: readonly TimelineRow[];
 };
 
@@ -42,24 +42,24 @@ export type RequestsQuery = RowsQuery & {
   /** Only those of this HTTP method. */ readonly method?: string | undefined;
   /** Only those to this operation, such as `transactions.create`. */ readonly operation?: string | undefined;
   /** Only those with this HTTP status. */ readonly status?: number | undefined;
-  /** Only those that were processed, or only those that were refused. */
-  readonly outcome?: 'processed' | 'refused' | undefined;
-  /** Only those refused with this error code. */ readonly code?: string | undefined;
+  /** Only those that were processed, or only those that were rejected. */
+  readonly outcome?: 'processed' | 'rejected' | undefined;
+  /** Only those rejected with this error code. */ readonly code?: string | undefined;
   /** Only direct calls, or only HTTP requests. */ readonly transport?: 'direct' | 'http' | undefined;
   /** Only those that named, created, or changed the object with this id. */ readonly subject?: string | undefined;
   /** Default `-created`: newest first. */ readonly sort?: SortOf<'requests'> | undefined;
 };
 
-/** Refused requests with one error code. */
-export type RefusalGroup = {
+/** Rejected requests with one error code. */
+export type RejectionGroup = {
   /** The error code. */ readonly code: string;
   /** The HTTP status. */ readonly status: number;
   /** Number of requests. */ readonly count: number;
   /** Time of the newest, ISO 8601. */ readonly lastAt: string;
 };
 
-/** A part of the requests, and all refusals among them, by code; the most frequent first. */
+/** A part of the requests, and all rejections among them, by code; the most frequent first. */
 export type RequestsSlice = Slice<RequestRow> & {
   /** The filters `code` and `outcome` do not apply to it. */
-  readonly refusals: readonly RefusalGroup[];
+  readonly rejections: readonly RejectionGroup[];
 };

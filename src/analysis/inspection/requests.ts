@@ -6,7 +6,7 @@ import { boundsOf } from './list-order.ts';
 import { type InspectionContext, throwUnknown } from './looking.ts';
 import type { ParsedRequestsQuery } from './queries.ts';
 import { requestsOf } from './request-rows.ts';
-import type { RefusalGroup, RequestDetail, RequestRow, RequestsSlice } from './request-types.ts';
+import type { RejectionGroup, RequestDetail, RequestRow, RequestsSlice } from './request-types.ts';
 import { viewLine } from './timeline.ts';
 
 /** Returns API requests, newest first unless the query has another order. */
@@ -16,13 +16,13 @@ export function viewRequests(inspection: InspectionContext, query: ParsedRequest
   const rows = found.filter(
     (row) => (code === undefined || row.code === code) && (outcome === undefined || outcomeOf(row) === outcome),
   );
-  return { rows: sorted(rows, sort).slice(skip, skip + take), total: rows.length, refusals: refusalsIn(found) };
+  return { rows: sorted(rows, sort).slice(skip, skip + take), total: rows.length, rejections: rejectionsIn(found) };
 }
 
-/** The body of an answer is shown up to this length. */
-const ANSWER_LETTERS_MAX = 65_536;
+/** The body of a response is shown up to this length. */
+const RESPONSE_LETTERS_MAX = 65_536;
 
-/** Returns a request with its body, its answer, and the events that it caused. */
+/** Returns a request with its body, its response, and the events that it caused. */
 export function viewRequestDetail(inspection: InspectionContext, id: string): RequestDetail {
   const { engine } = inspection;
   const found = requestsOf(inspection).find(({ row }) => row.id === id);
@@ -30,15 +30,15 @@ export function viewRequestDetail(inspection: InspectionContext, id: string): Re
   const [line] = engine.journal.listAfter(found.position - 1, 1);
   const logged = line !== undefined && isLoggedRequest(line.entry) ? viewRequest(line.entry) : undefined;
   const known = engine.listeners.answers.get(id);
-  const answer = withCode(maskBody(known, ANSWER_LETTERS_MAX), found.row.code) ?? null;
+  const response = withCode(maskBody(known, RESPONSE_LETTERS_MAX), found.row.code) ?? null;
   const { operation } = found.row;
   return {
     ...found.row,
     requestId: logged?.requestId ?? null,
     callerRequestId: logged?.callerRequestId ?? null,
     body: logged?.body ?? null,
-    answer,
-    answerMissing: answer === null ? reasonOf(known) : null,
+    response,
+    responseMissing: response === null ? reasonOf(known) : null,
     events: listEventLog(engine.database, ...found.events)
       .filter(({ cause }) => cause === `call: ${operation}`)
       .map((event) => viewLine(engine, event)),
@@ -46,14 +46,14 @@ export function viewRequestDetail(inspection: InspectionContext, id: string): Re
 }
 
 /** Masking hides every `code`, because codes of second factors are secret; the code of an error is not. */
-function withCode(answer: unknown, code: string | null): unknown {
-  if (code === null || typeof answer !== 'object' || answer === null || !('error' in answer)) return answer;
-  return { ...answer, error: { ...Object(answer.error), code } };
+function withCode(response: unknown, code: string | null): unknown {
+  if (code === null || typeof response !== 'object' || response === null || !('error' in response)) return response;
+  return { ...response, error: { ...Object(response.error), code } };
 }
 
-function reasonOf(answer: object | undefined): string {
-  if (answer !== undefined) return 'The answer is longer than 64 KiB.';
-  return 'A process keeps its newest answers only, and a snapshot, fork, or tape has none.';
+function reasonOf(response: object | undefined): string {
+  if (response !== undefined) return 'The response is longer than 64 KiB.';
+  return 'A process keeps its newest responses only, and a snapshot, fork, or tape has none.';
 }
 
 function filtered(inspection: InspectionContext, query: ParsedRequestsQuery): RequestRow[] {
@@ -86,8 +86,8 @@ function hasWord(row: RequestRow, word: string): boolean {
   );
 }
 
-function outcomeOf({ code }: RequestRow): 'processed' | 'refused' {
-  return code === null ? 'processed' : 'refused';
+function outcomeOf({ code }: RequestRow): 'processed' | 'rejected' {
+  return code === null ? 'processed' : 'rejected';
 }
 
 function sorted(rows: readonly RequestRow[], sort: NonNullable<ParsedRequestsQuery['sort']>): RequestRow[] {
@@ -102,8 +102,8 @@ function sorted(rows: readonly RequestRow[], sort: NonNullable<ParsedRequestsQue
   });
 }
 
-function refusalsIn(rows: readonly RequestRow[]): RefusalGroup[] {
-  const groups = new Map<string, RefusalGroup>();
+function rejectionsIn(rows: readonly RequestRow[]): RejectionGroup[] {
+  const groups = new Map<string, RejectionGroup>();
   for (const { code, status, at } of rows)
     if (code !== null) groups.set(code, { code, status, count: (groups.get(code)?.count ?? 0) + 1, lastAt: at });
   return [...groups.values()].sort((one, other) => other.count - one.count || (one.code < other.code ? -1 : 1));

@@ -23,24 +23,24 @@ const requestFields = lazily(() => ({
   subjects: list(text()),
 }));
 
-/** A part of the requests, and all refusals among them. */
+/** A part of the requests, and all rejections among them. */
 export const requestsSlice = lazily(() =>
   z.object({
     rows: list(z.object(requestFields())),
     total: count(),
-    refusals: list(z.object({ code: text(), status: z.int(), count: count(), lastAt: timestamp() })),
+    rejections: list(z.object({ code: text(), status: z.int(), count: count(), lastAt: timestamp() })),
   }),
 );
 
-/** A request with its body and its answer. */
+/** A request with its body and its response. */
 export const requestDetail = lazily(() =>
   z.object({
     ...requestFields(),
     requestId: textOrNull(),
     callerRequestId: textOrNull(),
     body: z.unknown(),
-    answer: z.unknown(),
-    answerMissing: textOrNull(),
+    response: z.unknown(),
+    responseMissing: textOrNull(),
     events: list(timelineRow()),
   }),
 );

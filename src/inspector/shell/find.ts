@@ -3,7 +3,7 @@ import { pageOf } from '../parts/subject.tsx';
 import type { InspectorSource } from '../source/source.ts';
 import { dayText, dollars, stateLabel } from '../state/format.ts';
 import { linkTo, type Route } from '../state/route.ts';
-import { VIEWS } from '../views/registry.tsx';
+import { viewsOf } from '../views/registry.tsx';
 import { COMMANDS, type PaletteCommand } from './commands.ts';
 
 /** A line of the command palette. */
@@ -22,23 +22,25 @@ const OBJECTS_MAX = 8;
 const ID = /^[A-Z_]+-[\w-]+$|\.ach$/;
 
 /** Finds views and commands, without a request. */
-export function findPlaces(text: string, route: Route, isLive: boolean): readonly PaletteLine[] {
+export function findPlaces(text: string, route: Route, source: InspectorSource): readonly PaletteLine[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   const has = (...texts: readonly (string | undefined)[]) => {
     const all = texts.join(' ').toLowerCase();
     return words.every((word) => all.includes(word));
   };
-  const views = VIEWS.filter((one) => (isLive || one.liveOnly !== true) && has(one.title, one.words)).map(
-    ({ view, title, key }): PaletteLine => ({
-      key: `view ${view}`,
-      group: 'Go to',
-      title,
-      note: '',
-      href: linkTo(route, view),
-      shortcut: key === undefined ? undefined : `g ${key}`,
-    }),
-  );
-  const commands = COMMANDS.filter((one) => isLive && has(one.title, one.words)).map(
+  const views = viewsOf(source)
+    .filter((one) => has(one.title, one.words))
+    .map(
+      ({ view, title, key }): PaletteLine => ({
+        key: `view ${view}`,
+        group: 'Go to',
+        title,
+        note: '',
+        href: linkTo(route, view),
+        shortcut: key === undefined ? undefined : `g ${key}`,
+      }),
+    );
+  const commands = COMMANDS.filter((one) => source.controls !== undefined && has(one.title, one.words)).map(
     (command): PaletteLine => ({
       key: `command ${command.title}`,
       group: 'Do',

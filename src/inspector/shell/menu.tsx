@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import type { Overview } from '../../analysis/inspection/types.ts';
 import { useApp, useQuery } from '../state/app-state.ts';
 import { linkTo } from '../state/route.ts';
-import { GROUPS, VIEWS, type ViewEntry } from '../views/registry.tsx';
+import { GROUPS, type ViewEntry, viewsOf } from '../views/registry.tsx';
 
 /** Links to every view, by group, with the number of objects in each. */
 export function Menu() {
@@ -10,7 +10,6 @@ export function Menu() {
   // Of the time that the page looks at, and of the chosen merchant.
   const counts = useQuery((from) => from.overview(client), [client]).data?.counts;
   const menu = useRef<HTMLElement>(null);
-  const isLive = source.controls !== undefined;
   // On a narrow page the menu scrolls sideways: the current entry stays visible.
   useEffect(() => {
     const current = menu.current?.querySelector<HTMLElement>('[aria-current]');
@@ -19,9 +18,7 @@ export function Menu() {
   return (
     <nav class="menu" aria-label="Views" ref={menu}>
       {GROUPS.map((group) => {
-        const entries = VIEWS.filter(
-          (one) => one.group === group && one.unlisted !== true && (isLive || one.liveOnly !== true),
-        );
+        const entries = viewsOf(source).filter((one) => one.group === group && one.unlisted !== true);
         if (entries.length === 0) return null;
         return (
           <div key={group} class="menu-group">

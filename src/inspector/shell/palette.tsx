@@ -156,6 +156,6 @@ function useFindings(text: string): readonly PaletteLine[] {
       clearTimeout(pause);
     };
   }, [text]);
-  const places = findPlaces(text, route, source.controls !== undefined);
+  const places = findPlaces(text, route, source);
   return [...objects, ...(objects.length === 0 ? places : places.slice(0, PLACES_MAX))];
 }

@@ -2,7 +2,7 @@ import { useEffect } from 'preact/hooks';
 import { useAction, useApp } from '../state/app-state.ts';
 import { linkTo } from '../state/route.ts';
 import { areKeysOn } from '../state/single-keys.ts';
-import { VIEWS } from '../views/registry.tsx';
+import { viewsOf } from '../views/registry.tsx';
 import { COMMANDS } from './commands.ts';
 
 interface ShortcutActions {
@@ -26,9 +26,7 @@ export function useShortcuts({ onPalette, onHelp }: ShortcutActions): void {
       const isSecond = event.timeStamp - wentAt < SEQUENCE_MS;
       wentAt = event.key === 'g' ? event.timeStamp : Number.NEGATIVE_INFINITY;
       if (isSecond) {
-        const entry = VIEWS.find(
-          ({ key, liveOnly }) => key === event.key && (liveOnly !== true || action !== undefined),
-        );
+        const entry = viewsOf(source).find(({ key }) => key === event.key);
         if (entry !== undefined) use(event, () => (location.hash = linkTo(route, entry.view)));
         return;
       }

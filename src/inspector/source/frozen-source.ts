@@ -48,6 +48,10 @@ export function frozenSource(world: FrozenWorld): InspectorSource {
     dispute: async (id) => withId(world.disputes, id, 'dispute'),
     deposits: async ({ search, ...range }) => slice(matching(world.deposits, search), range),
     deposit: async (id) => withId(world.deposits, id, 'deposit'),
+    requests: async () => absentFromReports('API requests'),
+    request: async () => absentFromReports('API requests'),
+    review: async () => absentFromReports('findings'),
+    coverage: async () => absentFromReports('coverage'),
   };
 }
 

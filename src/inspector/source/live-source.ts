@@ -32,5 +32,9 @@ export function liveSource(base: string, at?: string): InspectorSource {
     dispute: (id) => one('disputes', id),
     deposits: (query) => view('deposits', query),
     deposit: (id) => one('deposits', id),
+    requests: (query) => view('requests', query),
+    request: (id) => one('requests', id),
+    review: () => getJson(`${base}review${queryText({ at })}`),
+    coverage: () => getJson(`${base}coverage${queryText({ at })}`),
   };
 }

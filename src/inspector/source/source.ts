@@ -1,6 +1,8 @@
+import type { Coverage } from '../../analysis/coverage/types.ts';
 import type { DepositDetail, DepositRow } from '../../analysis/inspection/deposit-types.ts';
 import type { DisputeDetail, DisputeRow } from '../../analysis/inspection/dispute-types.ts';
 import type { Lanes, LanesQuery } from '../../analysis/inspection/lanes-types.ts';
+import type { RequestDetail, RequestsQuery, RequestsSlice } from '../../analysis/inspection/request-types.ts';
 import type {
   TransactionDetail,
   TransactionRow,
@@ -28,6 +30,7 @@ import type {
   TokensQuery,
   UpcomingRow,
 } from '../../analysis/inspection/types.ts';
+import type { Review } from '../../analysis/review/types.ts';
 import type { EndpointHealth } from '../../analysis/inspection/webhook-types.ts';
 import type { Controls } from './controls.ts';
 
@@ -56,4 +59,8 @@ export interface InspectorSource {
   dispute(id: string): Promise<DisputeDetail>;
   deposits(query: DepositsQuery): Promise<Slice<DepositRow>>;
   deposit(id: string): Promise<DepositDetail>;
+  requests(query: RequestsQuery): Promise<RequestsSlice>;
+  request(id: string): Promise<RequestDetail>;
+  review(): Promise<Review>;
+  coverage(): Promise<Coverage>;
 }

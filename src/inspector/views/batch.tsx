@@ -15,6 +15,7 @@ import { dayText, dollars, pluralize, relativeTime } from '../state/format.ts';
 import { linkTo } from '../state/route.ts';
 import { PaymentList } from '../transaction/payment-list.tsx';
 import { UpcomingPanel, WebhooksPanel } from '../transaction/related-records.tsx';
+import { RequestsPanel } from '../wire/requests-panel.tsx';
 
 const MANY = 500;
 
@@ -94,6 +95,7 @@ function BatchPage(props: BatchPageProps) {
       wire={
         <>
           <WebhooksPanel deliveries={deliveries} />
+          {batchId === null ? null : <RequestsPanel subject={batchId} />}
           {batchId === null ? null : (
             <p class="note">
               In the API: <Subject id={batchId} />

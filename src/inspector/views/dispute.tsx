@@ -12,6 +12,7 @@ import { Timestamp } from '../parts/timestamp.tsx';
 import { useQuery } from '../state/app-state.ts';
 import { dayText, dollars, relativeTime, stateLabel, timeText } from '../state/format.ts';
 import { UpcomingPanel, WebhooksPanel } from '../transaction/related-records.tsx';
+import { RequestsPanel } from '../wire/requests-panel.tsx';
 
 /** Shows one dispute: its state, deadline, evidence, money, and story. */
 export function Dispute({ id }: { readonly id: string }) {
@@ -66,6 +67,7 @@ function DisputePanels({ dispute, now }: DisputePanelsProps) {
       }
       wire={
         <div class="panels">
+          <RequestsPanel subject={dispute.id} />
           <WebhooksPanel deliveries={dispute.deliveries} />
           <Panel title="Details">
             <DisputeDetails dispute={dispute} />

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'preact';
 import type { Overview } from '../../analysis/inspection/types.ts';
+import type { InspectorSource } from '../source/source.ts';
 import { Batch } from './batch.tsx';
 import { Batches } from './batches.tsx';
 import { Customer } from './customer.tsx';
@@ -13,6 +14,8 @@ import { Endpoint } from './endpoint.tsx';
 import { AchFile } from './file.tsx';
 import { Files } from './files.tsx';
 import { Overview as Money } from './overview.tsx';
+import { Request } from './request.tsx';
+import { Requests } from './requests.tsx';
 import { Scenarios } from './scenarios.tsx';
 import { TimelineView } from './timeline-view.tsx';
 import { Tokens } from './tokens.tsx';
@@ -43,6 +46,8 @@ export interface ViewEntry {
   readonly unlisted?: boolean;
   /** Only in the present of a server: a report and the past have no controls. */
   readonly liveOnly?: boolean;
+  /** Not in a report, which contains the world but not how it came about. */
+  readonly serverOnly?: boolean;
   /** The key that opens it after `g`. */
   readonly key?: string;
 }
@@ -62,9 +67,17 @@ export const VIEWS: readonly ViewEntry[] = [
   { group: 'Messages', view: 'files',        title: 'ACH files',     List: Files,        key: 'f', words: 'nacha', Detail: AchFile, one: 'ACH file', count: ({ files }) => files },
   { group: 'Messages', view: 'webhooks',     title: 'Webhooks',      List: Webhooks,     key: 'w', words: 'endpoints deliveries', Detail: Delivery, one: 'Webhook delivery', count: ({ deliveries }) => deliveries },
   { group: 'Messages', view: 'endpoints',    title: 'Endpoints',     List: Webhooks,     words: 'webhook receivers', Detail: Endpoint, one: 'Endpoint', unlisted: true },
+  { group: 'Messages', view: 'requests',     title: 'API requests',  List: Requests,     key: 'a', words: 'wire log rejections errors review findings coverage', Detail: Request, one: 'API request', serverOnly: true },
   { group: 'World',    view: 'world',        title: 'Marks, forks, faults', List: WorldView, words: 'rewind reset check download tape snapshot', liveOnly: true },
   { group: 'World',    view: 'scenarios',    title: 'Scenarios',     List: Scenarios,    words: 'examples', liveOnly: true },
 ];
+
+/** Returns the views that a source can show. */
+export function viewsOf({ controls, isComplete }: InspectorSource): readonly ViewEntry[] {
+  return VIEWS.filter(
+    ({ liveOnly, serverOnly }) => (liveOnly !== true || controls !== undefined) && (serverOnly !== true || isComplete),
+  );
+}
 
 /** Returns a view by its name in the address. */
 export function findView(name: string): ViewEntry | undefined {

@@ -14,6 +14,7 @@ import { MoneyEffect } from '../transaction/money-effect.tsx';
 import { CausesPanels, UpcomingPanel, WebhooksPanel } from '../transaction/related-records.tsx';
 import { statusSentence } from '../transaction/status-sentence.ts';
 import { TransactionAbout } from '../transaction/transaction-about.tsx';
+import { RequestsPanel } from '../wire/requests-panel.tsx';
 
 /** Shows one transaction: state and what comes next, money, causes and effects, and the wire. */
 export function Transaction({ id }: { readonly id: string }) {
@@ -63,6 +64,7 @@ function TransactionPage({ transaction, now }: TransactionPageProps) {
       wire={
         <>
           <div class="panels">
+            <RequestsPanel subject={id} />
             <WebhooksPanel deliveries={deliveries} />
             <Panel title="Details">
               <TransactionDetails transaction={transaction} />
