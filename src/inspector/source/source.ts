@@ -30,8 +30,8 @@ import type {
   TokensQuery,
   UpcomingRow,
 } from '../../analysis/inspection/types.ts';
-import type { Review } from '../../analysis/review/types.ts';
 import type { EndpointHealth } from '../../analysis/inspection/webhook-types.ts';
+import type { Review } from '../../analysis/review/types.ts';
 import type { Controls } from './controls.ts';
 
 /** Provides the data of the views: from a server, or from a report. The views do not know which. */
