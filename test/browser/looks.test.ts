@@ -31,6 +31,8 @@ const LOOKS = EVERY_LOOK.slice(0, volume(2, 4));
 
 /** Scrollable elements that a browser adds to the tab order, although they are not controls. */
 const SCROLLERS_MAX = 12;
+/** A date field stops the Tab key at each of its parts: month, day, year, hour, minute, half of the day, and the calendar. */
+const PARTS_OF_A_DATE_MAX = 7;
 
 const EMPTY_VIEWS = [
   'overview',
@@ -125,7 +127,7 @@ describeInBrowser('every view', () => {
 
 /** Presses Tab through the whole page, and returns the controls that did not get the focus. */
 async function unreached(page: Page): Promise<string[]> {
-  const count = await page.evaluate(() => {
+  const count = await page.evaluate((partsOfADate) => {
     const usable = 'a[href], button:not(:disabled), input, select, summary, [tabindex="0"]';
     const all = [...document.querySelectorAll<HTMLElement>(usable)].filter((one) => one.checkVisibility());
     for (const one of all) one.dataset.unreached = one.getAttribute('aria-label') ?? one.textContent ?? one.tagName;
@@ -135,8 +137,8 @@ async function unreached(page: Page): Promise<string[]> {
       'focusin',
       ({ target }) => target instanceof HTMLElement && delete target.dataset.unreached,
     );
-    return all.length;
-  });
+    return all.length + document.querySelectorAll('input[type^="date"]').length * partsOfADate;
+  }, PARTS_OF_A_DATE_MAX);
   for (let pressed = 0; pressed < count + SCROLLERS_MAX; pressed++) await page.keyboard.press('Tab');
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('[data-unreached]')].map(({ dataset }) => String(dataset.unreached)),

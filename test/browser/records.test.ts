@@ -49,7 +49,7 @@ describeInBrowser('batches', () => {
     await page.getByRole('link', { name: 'PAYMENT $49.99' }).click();
     await page.getByRole('heading', { name: 'PAYMENT $49.99' }).waitFor();
     await page.goBack();
-    await page.getByRole('link', { name: '← Batches' }).click();
+    await page.locator('.back', { hasText: 'Batches' }).click();
     await page.getByText('2 batches').waitFor();
   });
 });

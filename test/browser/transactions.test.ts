@@ -93,7 +93,7 @@ describeInBrowser('a transaction', () => {
     await page.getByText('Copied.').waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('"transaction_state": "settled"');
     await page.getByText('"transaction_state": "settled"').waitFor();
-    await page.getByRole('link', { name: '← Transactions' }).click();
+    await page.locator('.back', { hasText: 'Transactions' }).click();
     await page.getByText('4 transactions').waitFor();
   });
 

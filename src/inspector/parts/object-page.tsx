@@ -41,7 +41,8 @@ export function ObjectPage(props: ObjectPageProps) {
     <article class="object">
       <header class="object-head">
         <a class="back" href={linkTo(route, backView)}>
-          ← {backTitle}
+          <span aria-hidden="true">← </span>
+          {backTitle}
         </a>
         <h1 tabIndex={-1}>
           {title} {state === undefined ? null : <Badge state={state} />}

@@ -18,7 +18,7 @@ export function Request({ id }: { readonly id: string }) {
 }
 
 function RequestPage({ request }: { readonly request: RequestDetail }) {
-  const { id, method, path, status, code, at, callerName, body, response, responseMissing, events, subjects } = request;
+  const { id, method, path, status, code, at, callerName } = request;
   return (
     <ObjectPage
       back={['requests', 'Requests']}
@@ -42,42 +42,50 @@ function RequestPage({ request }: { readonly request: RequestDetail }) {
           <RequestFacts request={request} />
         </Panel>
       }
-      causes={
-        <div class="panels">
-          <Panel title="Objects">
-            {subjects.length === 0 ? <p class="note">It named, created, and changed none.</p> : null}
-            <ul class="event-rows">
-              {subjects.map((subject) => (
-                <li key={subject}>
-                  <Subject id={subject} />
-                </li>
-              ))}
-            </ul>
-          </Panel>
-          <Panel title="Events that it caused">
-            {events.length === 0 ? <p class="note">None.</p> : <Lines lines={events} linked />}
-          </Panel>
-        </div>
-      }
-      wire={
-        <div class="panels">
-          <Panel title="Request">
-            {body === null ? (
-              <p class="note">No body, or one that was invalid or longer than 4 KiB.</p>
-            ) : (
-              <Json text={JSON.stringify(body)} label="Body of the request" />
-            )}
-          </Panel>
-          <Panel title="Response">
-            {response === null ? (
-              <p class="note">{responseMissing}</p>
-            ) : (
-              <Json text={JSON.stringify(response)} label="Body of the response" />
-            )}
-          </Panel>
-        </div>
-      }
+      causes={<Causes request={request} />}
+      wire={<Wire request={request} />}
     />
+  );
+}
+
+function Causes({ request: { subjects, events } }: { readonly request: RequestDetail }) {
+  return (
+    <div class="panels">
+      <Panel title="Objects">
+        {subjects.length === 0 ? <p class="note">It named, created, and changed none.</p> : null}
+        <ul class="event-rows">
+          {subjects.map((subject) => (
+            <li key={subject}>
+              <Subject id={subject} />
+            </li>
+          ))}
+        </ul>
+      </Panel>
+      <Panel title="Events that it caused">
+        {events.length === 0 ? <p class="note">None.</p> : <Lines lines={events} linked />}
+      </Panel>
+    </div>
+  );
+}
+
+function Wire({ request: { body, response, responseMissing } }: { readonly request: RequestDetail }) {
+  return (
+    <div class="panels">
+      <Panel title="Request">
+        {body === null ? (
+          <p class="note">No body, or one that was invalid or longer than 4 KiB.</p>
+        ) : (
+          <Json text={JSON.stringify(body)} label="Body of the request" />
+        )}
+      </Panel>
+      <Panel title="Response">
+        {response === null ? (
+          <p class="note">{responseMissing}</p>
+        ) : (
+          <Json text={JSON.stringify(response)} label="Body of the response" />
+        )}
+      </Panel>
+    </div>
   );
 }
 
