@@ -14,6 +14,7 @@ import './style/time.css';
 import './style/views.css';
 import './style/transactions.css';
 import './style/records.css';
+import './compare/compare.css';
 import './wire/wire.css';
 
 restoreTheme();

@@ -45,7 +45,9 @@ describe('the requests of an inspection', () => {
   it('lead from a transaction to the requests that made and changed it, and back', async () => {
     const { id, requests } = await shop();
     const about = requests({ subject: id, sort: 'created' });
-    expect(glance(about)).toEqual(['POST /v1/transactions 201', `POST /v1/transactions/${id}/cancel 201`]);
+    const made = 'POST /v1/transactions 201';
+    expect(glance(about)).toEqual([made, made, `POST /v1/transactions/${id}/cancel 201`]);
+    expect(about.rows.map(({ replayed }) => replayed)).toEqual([false, true, false]);
     for (const { subjects } of about.rows) expect(subjects).toContain(id);
   });
 

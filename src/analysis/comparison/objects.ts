@@ -1,6 +1,7 @@
 import type { Engine } from '../../domain/base/context.ts';
 import { maskText } from '../../engine/mask.ts';
 import { isoText } from '../../engine/time.ts';
+import { easternText } from '../../facts/eastern-time.ts';
 import { formatUsd } from '../../facts/money.ts';
 import { type ComparedField, KINDS, type KindOfObject } from './kinds.ts';
 import { type Candidate, matchObjects, type Pair } from './matching.ts';
@@ -108,15 +109,16 @@ const WORDS_MAX = 80;
 function whatOf({ fields, described }: KindOfObject, values: readonly ComparedValue[]): string {
   return fields
     .flatMap(([name, , form], at) =>
-      described.includes(name) && form !== 'ref' ? [wordOf(name, values[at] ?? null)] : [],
+      described.includes(name) && form !== 'ref' ? [wordOf(name, values[at] ?? null, form)] : [],
     )
     .filter((word) => word !== '')
     .join(' ')
     .slice(0, WORDS_MAX);
 }
 
-function wordOf(name: string, value: ComparedValue): string {
+function wordOf(name: string, value: ComparedValue, form: ComparedField[2]): string {
   if (value === null) return '';
+  if (form === 'time') return easternText(Date.parse(String(value)));
   return name.endsWith('Cents') ? formatUsd(Number(value)) : String(value);
 }
 

@@ -13,6 +13,8 @@ interface RequestLog {
   /** The position in the event log of the last line. */
   events: number;
   readonly rows: NumberedRequest[];
+  /** The objects of the first request with an Idempotency-Key, by client and key: a replayed response is about the same ones. */
+  readonly byKey: Map<string, readonly string[]>;
 }
 
 /** A request with its place in the journal. */
@@ -31,11 +33,14 @@ const READ_AT_ONCE = 5_000;
 /** Returns the requests of the world, oldest first. */
 export function requestsOf(inspection: InspectionContext): readonly NumberedRequest[] {
   const { journal } = inspection.engine;
-  return inspection.memory.growing<RequestLog>('requests', (known = { position: 0, events: 0, rows: [] }) => {
-    while (known.position < journal.count && readNext(inspection, journal, known));
-    if (known.rows.length > ROWS_MAX) known.rows.splice(0, known.rows.length - ROWS_MAX);
-    return known;
-  }).rows;
+  return inspection.memory.growing<RequestLog>(
+    'requests',
+    (known = { position: 0, events: 0, rows: [], byKey: new Map() }) => {
+      while (known.position < journal.count && readNext(inspection, journal, known));
+      if (known.rows.length > ROWS_MAX) known.rows.splice(0, known.rows.length - ROWS_MAX);
+      return known;
+    },
+  ).rows;
 }
 
 /** Adds the next lines. Returns false if there was none. */
@@ -52,9 +57,17 @@ function readNext(inspection: InspectionContext, journal: Journal, log: RequestL
     const events = [log.events, entry.events] as const;
     log.position = position;
     log.events = entry.events;
-    if (isLoggedRequest(entry)) log.rows.push({ position, events, row: viewRow(inspection, entry, subjects) });
+    if (!isLoggedRequest(entry)) continue;
+    const row = viewRow(inspection, entry, subjects);
+    log.rows.push({ position, events, row: row.idempotencyKey === null ? row : withSubjectsOfKey(log, row) });
   }
   return true;
+}
+
+function withSubjectsOfKey({ byKey }: RequestLog, row: RequestRow): RequestRow {
+  const key = `${row.clientId} ${row.operation} ${row.idempotencyKey}`;
+  if (!row.replayed) byKey.set(key, row.subjects);
+  return row.replayed ? { ...row, subjects: byKey.get(key) ?? row.subjects } : row;
 }
 
 function viewRow(

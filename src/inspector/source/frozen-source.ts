@@ -50,6 +50,8 @@ export function frozenSource(world: FrozenWorld): InspectorSource {
     deposit: async (id) => withId(world.deposits, id, 'deposit'),
     requests: async () => absentFromReports('API requests'),
     request: async () => absentFromReports('API requests'),
+    differences: async () => absentFromReports('other worlds'),
+    worlds: async () => absentFromReports('other worlds'),
     review: async () => absentFromReports('findings'),
     coverage: async () => absentFromReports('coverage'),
   };

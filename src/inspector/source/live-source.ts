@@ -34,6 +34,8 @@ export function liveSource(base: string, at?: string): InspectorSource {
     deposit: (id) => one('deposits', id),
     requests: (query) => view('requests', query),
     request: (id) => one('requests', id),
+    differences: (query) => getJson(`${base}diff${queryText({ at, ...query })}`),
+    worlds: () => getJson(`${base}world`),
     review: () => getJson(`${base}review${queryText({ at })}`),
     coverage: () => getJson(`${base}coverage${queryText({ at })}`),
   };

@@ -1,3 +1,4 @@
+import type { WorldDifferences } from '../../analysis/comparison/types.ts';
 import type { Coverage } from '../../analysis/coverage/types.ts';
 import type { DepositDetail, DepositRow } from '../../analysis/inspection/deposit-types.ts';
 import type { DisputeDetail, DisputeRow } from '../../analysis/inspection/dispute-types.ts';
@@ -32,7 +33,15 @@ import type {
 } from '../../analysis/inspection/types.ts';
 import type { EndpointHealth } from '../../analysis/inspection/webhook-types.ts';
 import type { Review } from '../../analysis/review/types.ts';
-import type { Controls } from './controls.ts';
+import type { Controls, WorldStatus } from './controls.ts';
+
+/** What a world is compared with. */
+export interface DifferencesQuery {
+  /** The name of a world of the server; default: the same world. */
+  readonly with?: string | undefined;
+  /** An earlier time of it, ISO 8601; default: now. */
+  readonly withAt?: string | undefined;
+}
 
 /** Provides the data of the views: from a server, or from a report. The views do not know which. */
 export interface InspectorSource {
@@ -61,6 +70,10 @@ export interface InspectorSource {
   deposit(id: string): Promise<DepositDetail>;
   requests(query: RequestsQuery): Promise<RequestsSlice>;
   request(id: string): Promise<RequestDetail>;
+  /** Compares the world at the viewing time with another world of the server, now or at an earlier time. */
+  differences(query: DifferencesQuery): Promise<WorldDifferences>;
+  /** The served world itself, and all others of the server. */
+  worlds(): Promise<WorldStatus>;
   review(): Promise<Review>;
   coverage(): Promise<Coverage>;
 }

@@ -3,6 +3,7 @@ import type { Overview } from '../../analysis/inspection/types.ts';
 import type { InspectorSource } from '../source/source.ts';
 import { Batch } from './batch.tsx';
 import { Batches } from './batches.tsx';
+import { Compare } from './compare.tsx';
 import { Customer } from './customer.tsx';
 import { Customers } from './customers.tsx';
 import { Delivery } from './delivery.tsx';
@@ -68,6 +69,7 @@ export const VIEWS: readonly ViewEntry[] = [
   { group: 'Messages', view: 'webhooks',     title: 'Webhooks',      List: Webhooks,     key: 'w', words: 'endpoints deliveries', Detail: Delivery, one: 'Webhook delivery', count: ({ deliveries }) => deliveries },
   { group: 'Messages', view: 'endpoints',    title: 'Endpoints',     List: Webhooks,     words: 'webhook receivers', Detail: Endpoint, one: 'Endpoint', unlisted: true },
   { group: 'Messages', view: 'requests',     title: 'API requests',  List: Requests,     key: 'a', words: 'wire log rejections errors review findings coverage', Detail: Request, one: 'API request', serverOnly: true },
+  { group: 'World',    view: 'compare',      title: 'Compare',       List: Compare,      key: 'x', words: 'diff differences what if forks', serverOnly: true },
   { group: 'World',    view: 'world',        title: 'Marks, forks, faults', List: WorldView, words: 'rewind reset check download tape snapshot', liveOnly: true },
   { group: 'World',    view: 'scenarios',    title: 'Scenarios',     List: Scenarios,    words: 'examples', liveOnly: true },
 ];

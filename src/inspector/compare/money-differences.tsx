@@ -1,0 +1,35 @@
+import type { MoneyDifference } from '../../analysis/comparison/types.ts';
+import { Money } from '../parts/money.tsx';
+import { Panel } from '../parts/panel.tsx';
+import { WideTable } from '../parts/wide-table.tsx';
+import { stateLabel } from '../state/format.ts';
+
+/** Shows the balances that differ, and by how much. */
+export function MoneyDifferences({ money }: { readonly money: readonly MoneyDifference[] }) {
+  if (money.length === 0) return null;
+  return (
+    <Panel title="Money" note="Balances of the ledger. B minus A is in the last column.">
+      <WideTable
+        label="Balances of both worlds"
+        heads={[['Account'], ['A', 'right'], ['B', 'right'], ['Difference', 'right']]}
+      >
+        {money.map(({ clientId, merchant, account, leftCents, rightCents }) => (
+          <tr key={`${clientId} ${account}`}>
+            <td>
+              {stateLabel(account)} <span class="faint">{merchant}</span>
+            </td>
+            <td class="right">
+              <Money cents={leftCents} />
+            </td>
+            <td class="right">
+              <Money cents={rightCents} />
+            </td>
+            <td class="right">
+              <Money cents={rightCents - leftCents} withSign />
+            </td>
+          </tr>
+        ))}
+      </WideTable>
+    </Panel>
+  );
+}

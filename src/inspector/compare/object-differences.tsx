@@ -1,0 +1,104 @@
+import type { ComparedValue, FieldDifference, ObjectDifference } from '../../analysis/comparison/types.ts';
+import { Badge } from '../parts/badge.tsx';
+import { Panel } from '../parts/panel.tsx';
+import { Timestamp } from '../parts/timestamp.tsx';
+import { WideTable } from '../parts/wide-table.tsx';
+import { dollars, pluralize } from '../state/format.ts';
+import { viewOfKind } from './kinds.ts';
+import type { ComparedSide, ComparedSides } from './sides.ts';
+
+interface ObjectDifferencesProps {
+  readonly title: string;
+  readonly objects: readonly ObjectDifference[];
+  readonly sides: ComparedSides;
+}
+
+const SHOWN_MAX = 200;
+
+/** Shows the objects that differ side by side, field by field, and those that only one world has. */
+export function ObjectDifferences({ title, objects, sides }: ObjectDifferencesProps) {
+  if (objects.length === 0) return null;
+  return (
+    <Panel title={title} aside={<span class="faint">{pluralize(objects.length, 'object')}</span>}>
+      <WideTable label="Objects of both worlds" heads={[['Object'], ['A'], ['B']]}>
+        {objects.slice(0, SHOWN_MAX).map((one) => (
+          <ObjectRows key={`${one.kind} ${one.left} ${one.right}`} difference={one} sides={sides} />
+        ))}
+      </WideTable>
+      {objects.length > SHOWN_MAX ? (
+        <p class="note">
+          The first {SHOWN_MAX} of {objects.length.toLocaleString('en-US')}.
+        </p>
+      ) : null}
+    </Panel>
+  );
+}
+
+interface ObjectRowsProps {
+  readonly difference: ObjectDifference;
+  readonly sides: ComparedSides;
+}
+
+function ObjectRows({ difference, sides }: ObjectRowsProps) {
+  const { kind, what, left, right, matchedBy, fields } = difference;
+  return (
+    <>
+      <tr class="compared-object">
+        <th scope="row">
+          {kind} {what === kind ? '' : what}
+          {matchedBy === 'id' || matchedBy === null ? null : <span class="faint"> matched by {matchedBy}</span>}
+        </th>
+        <td>
+          <ObjectLink kind={kind} id={left} side={sides.left} />
+        </td>
+        <td>
+          <ObjectLink kind={kind} id={right} side={sides.right} />
+        </td>
+      </tr>
+      {fields.map((field) => (
+        <tr key={field.field}>
+          <td class="compared-field">{labelOf(field)}</td>
+          <td>
+            <Value field={field.field} value={field.left} />
+          </td>
+          <td>
+            <Value field={field.field} value={field.right} />
+          </td>
+        </tr>
+      ))}
+    </>
+  );
+}
+
+interface ObjectLinkProps {
+  readonly kind: ObjectDifference['kind'];
+  readonly id: string | null;
+  readonly side: ComparedSide;
+}
+
+function ObjectLink({ kind, id, side }: ObjectLinkProps) {
+  if (id === null) return <span class="faint">not there</span>;
+  const view = viewOfKind(kind, id);
+  if (view === undefined) return <code>{id}</code>;
+  return (
+    <a class="mono" href={side.link(...view)}>
+      {id}
+    </a>
+  );
+}
+
+/** Returns `settled` for `settledAt`, and `amount` for `amountCents`. */
+function labelOf({ field }: FieldDifference): string {
+  return field
+    .replace(/(At|Cents)$/, '')
+    .replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+    .trim();
+}
+
+function Value({ field, value }: { readonly field: string; readonly value: ComparedValue }) {
+  if (value === null || value === '') return <span class="faint">–</span>;
+  if (field === 'state' || field === 'status') return <Badge state={String(value)} />;
+  if (field.endsWith('Cents')) return <span class="money">{dollars(Number(value))}</span>;
+  if (field.endsWith('At')) return <Timestamp at={String(value)} />;
+  return <span class="compared-value">{value}</span>;
+}

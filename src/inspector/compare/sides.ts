@@ -1,0 +1,39 @@
+import type { WorldStatus } from '../source/controls.ts';
+import { inspectorOf } from '../time/inspector-of.ts';
+
+/** One of the compared worlds. */
+export interface ComparedSide {
+  readonly title: string;
+  /** Returns the address of a view of it, on its own page. */
+  link(view: string, id?: string): string;
+}
+
+/** The two compared worlds. */
+export interface ComparedSides {
+  readonly left: ComparedSide;
+  readonly right: ComparedSide;
+}
+
+interface Choice {
+  readonly worlds: WorldStatus;
+  /** The name of the other world; undefined for the same. */
+  readonly other: string | undefined;
+  /** Times in ISO 8601; undefined for now. */
+  readonly at: string | undefined;
+  readonly withAt: string | undefined;
+}
+
+/** Returns the titles and links of the two compared worlds. */
+export function sidesOf({ worlds, other = worlds.name, at, withAt }: Choice): ComparedSides {
+  const { controlUrl } = worlds.worlds.find(({ name }) => name === other) ?? worlds;
+  return { left: sideOf(worlds.name, worlds.controlUrl, at), right: sideOf(other, controlUrl, withAt) };
+}
+
+function sideOf(name: string, controlUrl: string, at: string | undefined): ComparedSide {
+  const time = at === undefined ? '' : `?${new URLSearchParams({ at }).toString()}`;
+  const base = inspectorOf(controlUrl);
+  return {
+    title: `${name}, ${at === undefined ? 'now' : 'earlier'}`,
+    link: (view, id) => `${base}#/${view}${id === undefined ? '' : `/${encodeURIComponent(id)}`}${time}`,
+  };
+}

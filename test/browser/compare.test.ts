@@ -1,0 +1,53 @@
+/** The comparison of two worlds, or of two times of one, and "What if". */
+import { expect, it } from 'vitest';
+import { banks, createGateway } from '../../src/index.ts';
+import { eventually, inspected, linesOf } from './inspected.ts';
+import { describeInBrowser } from './open-page.ts';
+
+/** A payment that the bank returned with R10 after it was funded. */
+async function returnedLate() {
+  const gateway = createGateway();
+  const payment = gateway.transactions.create({ type: 'PAYMENT', amount: 4_999, payment_method: banks.good });
+  gateway.simulate.ach.return({ transaction: payment, code: 'R10', at: { day: 20 } });
+  await gateway.clock.advance({ days: 30 });
+  const [row] = gateway.inspect.transactions().rows;
+  return { world: await inspected(gateway), id: row?.id ?? '' };
+}
+
+describeInBrowser('the comparison', () => {
+  it('forks, returns the payment with another code, and shows what differs, by one button', async () => {
+    const { world, id } = await returnedLate();
+    const page = await world.open(`#/transactions/${id}`);
+    await page.getByRole('button', { name: 'Try R01 and compare' }).click();
+    await page.getByText(/^\d+ differences, the first on/).waitFor();
+    const objects = page.getByRole('region', { name: 'Objects of both worlds' }).first();
+    expect(await linesOf(objects.locator('tr', { hasText: 'return code' }))).toMatch(/R10\s+R01/);
+    const events = page.getByRole('region', { name: 'What happened in both worlds' });
+    expect(await linesOf(events)).toContain('R10');
+    expect(world.gateway.inspect.transaction(id).returnCode).toBe('R10');
+    await objects.getByRole('link', { name: id }).last().click();
+    await page.getByRole('heading', { name: 'PAYMENT $49.99' }).waitFor();
+    expect(page.url()).toContain('/worlds/fork-1/');
+  });
+
+  it('compares two times of a world, and keeps the choice in the address', async () => {
+    const { world, id } = await returnedLate();
+    const page = await world.open('#/compare');
+    await page.getByText('Choose what to compare with.').waitFor();
+    await page.getByLabel('Time of A, Eastern; empty for now').fill('2026-01-08T12:00');
+    await page.getByText(/^\d+ differences, the first on/).waitFor();
+    const objects = page.getByRole('region', { name: 'Objects of both worlds' }).first();
+    expect(await linesOf(objects)).toContain(id);
+    expect(await linesOf(objects)).toContain('returned');
+    expect(page.url()).toContain('at=2026-01-08');
+    const money = page.getByRole('region', { name: 'Balances of both worlds' });
+    await eventually(() => linesOf(money)).toContain('$49.99');
+  });
+
+  it('says that nothing differs', async () => {
+    const { world } = await returnedLate();
+    await fetch(`${world.server.controlUrl}/forks`, { method: 'POST' });
+    const page = await world.open('#/compare?with=fork-1');
+    await page.getByText('Nothing differs.').waitFor();
+  });
+});

@@ -1,0 +1,77 @@
+/** The view of API requests: filters, rejections by code, findings, coverage, and the way to objects and back. */
+import { expect, it } from 'vitest';
+import { banks, cards, createGateway } from '../../src/index.ts';
+import { eventually, inspected, linesOf } from './inspected.ts';
+import { describeInBrowser } from './open-page.ts';
+
+const KEY = 'order-1042';
+
+/** A payment by HTTP with an Idempotency-Key, sent twice; a sale by a function call; and two rejected requests. */
+async function talkativeShop() {
+  const gateway = createGateway();
+  const { apiKey } = gateway.merchant;
+  const send = (path: string, body: object | undefined, headers: object = {}) =>
+    gateway.fetch(
+      new Request(`${gateway.baseUrl}${path}`, {
+        method: body === undefined ? 'GET' : 'POST',
+        headers: { apikey: apiKey, 'content-type': 'application/json', ...headers },
+        body: body === undefined ? null : JSON.stringify(body),
+      }),
+    );
+  const payment = { type: 'PAYMENT', amount: 4_999, payment_method: banks.good };
+  for (const _time of [1, 2]) await send('/v1/transactions', payment, { 'idempotency-key': KEY });
+  gateway.transactions.create({ type: 'SALE', amount: 1_999, payment_method: cards.visa });
+  await send('/v1/transactions', { type: 'SALE', amount: -1 });
+  await send('/v1/transactions/TRANSACTION-01KE7AR4C0DKHKB2J5MQ3NXRZH', undefined);
+  return inspected(gateway);
+}
+
+describeInBrowser('the view of API requests', () => {
+  it('lists requests, and filters them by what was rejected, by method, and by words', async () => {
+    const world = await talkativeShop();
+    const page = await world.open('#/requests');
+    await page.getByText('5 requests').waitFor();
+    const rows = page.locator('tbody tr:not(.gap)');
+    expect(await linesOf(rows)).toContain(KEY);
+    expect(await linesOf(rows)).toContain('(replayed)');
+    await page.getByRole('link', { name: /^404 not_found 1/ }).click();
+    await page.getByText('1 request', { exact: true }).waitFor();
+    await page.getByRole('link', { name: 'Show requests with any code' }).click();
+    await page.getByText('5 requests').waitFor();
+    await page.getByLabel('Filter by method').selectOption('GET');
+    await page.getByText('1 request', { exact: true }).waitFor();
+    await page.getByLabel('Filter by method').selectOption('');
+    await page.getByRole('searchbox', { name: 'Search the requests' }).fill(KEY);
+    await page.getByText('2 requests').waitFor();
+    expect(page.url()).toContain(`search=${KEY}`);
+  });
+
+  it('shows body, response, and events of a request, and leads to its transaction and back', async () => {
+    const world = await talkativeShop();
+    const page = await world.open(`#/requests?search=${KEY}&sort=created`);
+    await page.getByRole('link', { name: 'POST /v1/transactions' }).first().click();
+    await page.getByRole('heading', { name: /POST \/v1\/transactions 201/ }).waitFor();
+    await page.getByLabel('Body of the request').getByText('"amount": 4999').waitFor();
+    const [transaction] = world.gateway.inspect.transactions({ kind: 'PAYMENT' }).rows;
+    await page
+      .getByLabel('Body of the response')
+      .getByText(transaction?.id ?? '')
+      .waitFor();
+    expect(await linesOf(page.locator('main'))).not.toContain(banks.good.account_number);
+    await page.getByRole('link', { name: transaction?.id ?? '' }).click();
+    await page.getByRole('heading', { name: 'PAYMENT $49.99' }).waitFor();
+    const requests = page.locator('section', { has: page.getByRole('heading', { name: 'API requests' }) }).last();
+    await eventually(() => requests.getByRole('link', { name: 'POST /v1/transactions' }).count()).toBe(2);
+    await requests.getByRole('link').first().click();
+    await page.getByRole('heading', { name: /POST \/v1\/transactions 201/ }).waitFor();
+  });
+
+  it('shows findings of the review, and the coverage', async () => {
+    const world = await talkativeShop();
+    const page = await world.open('#/requests?tab=findings');
+    await page.getByText(/Reviewed: 4 HTTP requests/).waitFor();
+    await page.getByRole('link', { name: 'Coverage', exact: true }).click();
+    await page.getByText('API operations').click();
+    await page.getByText('transactions.capture', { exact: true }).waitFor();
+  });
+});
