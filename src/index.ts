@@ -18,10 +18,8 @@ export type {
   TransitionRow,
 } from './analysis/coverage/types.ts';
 export type { FrozenWorld, Inspection } from './analysis/inspection/inspection-types.ts';
-// biome-ignore format: one name per line would take a tenth of this file
-export type {
-  LaneItem, LaneLink, LaneName, LaneObject, Lanes, LanesQuery,
-} from './analysis/inspection/lanes-types.ts';
+export type { LaneItem, LaneLink, LaneName, LaneObject, Lanes, LanesQuery } from './analysis/inspection/lanes-types.ts';
+export type { LedgerAccountRow, LedgerLine, LedgerPage, LedgerQuery } from './analysis/inspection/ledger-types.ts';
 export type { MoneyMark } from './analysis/inspection/money-types.ts';
 export type {
   HistoryStep,

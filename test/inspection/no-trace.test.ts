@@ -15,6 +15,7 @@ const VIEWS: Readonly<Record<keyof Inspection, (inspect: Inspection, world: Busy
   transactions: (inspect) => [inspect.transactions(), inspect.transactions({ search: 'r10' })],
   transaction: (inspect, { of }) => Object.values(of).map((id) => inspect.transaction(id)),
   batches: (inspect) => inspect.batches({ search: 'settled' }),
+  ledger: (inspect) => [inspect.ledger(), inspect.ledger({ account: 'merchant_payable' })],
   files: (inspect) => inspect.files(),
   file: (inspect) => inspect.files().rows.map(({ name }) => inspect.file(name)),
   endpoints: (inspect) => inspect.endpoints(),

@@ -1,6 +1,7 @@
 import type { DepositDetail, DepositRow } from './deposit-types.ts';
 import type { DisputeDetail, DisputeRow } from './dispute-types.ts';
 import type { Lanes, LanesQuery } from './lanes-types.ts';
+import type { LedgerPage, LedgerQuery } from './ledger-types.ts';
 import type { RequestDetail, RequestsQuery, RequestsSlice } from './request-types.ts';
 import type { TransactionDetail, TransactionRow, TransactionsQuery } from './transaction-types.ts';
 import type {
@@ -51,6 +52,8 @@ export interface Inspection {
   money(query?: { readonly client?: string | undefined }): MoneyHistory;
   /** Returns payments, batches, files, deposits, disputes, and webhooks on one time axis, with what caused what. */
   lanes(query?: LanesQuery): Lanes;
+  /** Returns the balances of the ledger, and the postings that they are the sum of, newest first. */
+  ledger(query?: LedgerQuery): LedgerPage;
   /** Returns past events. */
   timeline(query?: TimelineQuery): Slice<TimelineRow>;
   /** Returns scheduled events, soonest first. */

@@ -8,6 +8,8 @@ import { freezeWorld } from './freeze.ts';
 import type { Inspection } from './inspection-types.ts';
 import { viewLanes } from './lanes.ts';
 import { lanesQuery } from './lanes-query.ts';
+import { viewLedger } from './ledger.ts';
+import { ledgerQuery } from './ledger-query.ts';
 import type { InspectionContext, IsAttached, SentHeadersOf } from './looking.ts';
 import { createMemory } from './memory.ts';
 import { moneyHistory } from './money.ts';
@@ -42,6 +44,7 @@ export function createInspection(engine: Engine, isAttached: IsAttached, sentHea
     overview: queryView(overviewQuery, (query) => viewOverview(looking, query)),
     money: queryView(moneyQuery, (query) => moneyHistory(looking, query)),
     lanes: queryView(lanesQuery, (query) => viewLanes(looking, query)),
+    ledger: queryView(ledgerQuery, (query) => viewLedger(looking, query)),
     timeline: queryView(timelineQuery, (query) => viewTimeline(looking, query)),
     upcoming: queryView(upcomingQuery, (query) => viewUpcomings(looking, query)),
     transactions: queryView(transactionsQuery, (query) => viewTransactions(looking, query)),

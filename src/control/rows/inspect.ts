@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { SORTS, type SortedList } from '../../analysis/inspection/sort-orders.ts';
 import { lazily } from '../../contract/lazily.ts';
+import { ACCOUNTS } from '../../domain/payments/ledger/rules.ts';
 import { frozenWorld } from '../responses/frozen-world.ts';
 import { lanes } from '../responses/inspected-lanes.ts';
+import { ledgerPage } from '../responses/inspected-ledger.ts';
 import { depositDetail, depositRow, disputeDetail, disputeRow } from '../responses/inspected-money.ts';
 import { endpointHealth } from '../responses/inspected-webhooks.ts';
 import {
@@ -118,6 +120,23 @@ export const inspectRows = [
       }),
     output: lanes,
     run: ({ gateway }, query) => gateway.inspect.lanes(query),
+  }),
+  defineRow({
+    name: 'inspect.ledger',
+    method: 'GET',
+    path: '/inspect/ledger',
+    summary: 'Return the balances of the ledger and their postings',
+    input: () =>
+      z.strictObject({
+        account: z.enum(ACCOUNTS).exactOptional(),
+        kind: z.string().max(40).exactOptional(),
+        subject: id().exactOptional(),
+        deposit: id().exactOptional(),
+        order: z.enum(['oldest', 'newest']).exactOptional(),
+        ...listed(),
+      }),
+    output: ledgerPage,
+    run: ({ gateway }, query) => gateway.inspect.ledger(query),
   }),
   defineRow({
     name: 'inspect.timeline',

@@ -7,7 +7,7 @@ const SOURCES: Readonly<Record<Series['key'], readonly [view: string, query: Rea
   authorizedCents: ['transactions', { state: 'authorized' }],
   capturedCents:   ['batches',      {}],
   inFlightCents:   ['upcoming',     {}],
-  owedCents:       ['transactions', { state: 'returned' }],
+  owedCents:       ['ledger',       { account: 'merchant_payable' }],
   fundedCents:     ['deposits',     {}],
   returnedCents:   ['transactions', { state: 'returned' }],
 };

@@ -11,6 +11,7 @@ export function frozenSource(world: FrozenWorld): InspectorSource {
     // A report has no history by merchant: most scenarios have one merchant.
     money: async () => world.money,
     lanes: async () => absentFromReports('lanes'),
+    ledger: async () => absentFromReports('ledger'),
     async timeline({ subject, order, ...range }) {
       const lines = world.timeline.filter((line) => subject === undefined || line.subject === subject);
       return slice(order === 'newest' ? lines.toReversed() : lines, range);

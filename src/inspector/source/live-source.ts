@@ -16,6 +16,7 @@ export function liveSource(base: string, at?: string): InspectorSource {
     overview: (client) => view('overview', { client }),
     money: (client) => view('money', { client }),
     lanes: (query) => view('lanes', query),
+    ledger: (query) => view('ledger', query),
     timeline: (query) => view('timeline', query),
     upcoming: (query) => view('upcoming', query),
     transactions: (query) => view('transactions', query),

@@ -3,6 +3,7 @@ import type { Coverage } from '../../analysis/coverage/types.ts';
 import type { DepositDetail, DepositRow } from '../../analysis/inspection/deposit-types.ts';
 import type { DisputeDetail, DisputeRow } from '../../analysis/inspection/dispute-types.ts';
 import type { Lanes, LanesQuery } from '../../analysis/inspection/lanes-types.ts';
+import type { LedgerPage, LedgerQuery } from '../../analysis/inspection/ledger-types.ts';
 import type { RequestDetail, RequestsQuery, RequestsSlice } from '../../analysis/inspection/request-types.ts';
 import type {
   TransactionDetail,
@@ -52,6 +53,7 @@ export interface InspectorSource {
   readonly isComplete: boolean;
   money(client?: string): Promise<MoneyHistory>;
   lanes(query: LanesQuery): Promise<Lanes>;
+  ledger(query: LedgerQuery): Promise<LedgerPage>;
   timeline(query: TimelineQuery): Promise<Slice<TimelineRow>>;
   upcoming(query: RowsQuery): Promise<Slice<UpcomingRow>>;
   transactions(query: TransactionsQuery): Promise<Slice<TransactionRow>>;

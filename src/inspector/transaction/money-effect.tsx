@@ -18,14 +18,18 @@ const LOCATIONS: readonly (readonly [location: MoneyLocation, title: string, mea
 
 /** Lists the postings of a transaction with the merchant's money after each, and explains who pays for a return. */
 export function MoneyEffect({ transaction }: { readonly transaction: TransactionDetail }) {
-  const { route } = useApp();
+  const { route, source } = useApp();
   const { history, batchFundedAt } = useMerchantMoney(transaction);
   const steps = moneySteps(transaction, batchFundedAt);
   const sentences = returnedMoneyText(transaction, history);
   return (
     <Panel
       title="Effect on the merchant’s money"
-      aside={<a href={linkTo(route, 'overview')}>chart of all the merchant’s money</a>}
+      aside={
+        source.isComplete ? (
+          <a href={linkTo(route, 'ledger', undefined, { subject: transaction.id })}>its postings in the ledger</a>
+        ) : null
+      }
     >
       {steps.length === 0 ? (
         <Empty title="No money has moved.">

@@ -19,7 +19,7 @@ export interface MoneyStep {
 
 /** Each posting, from the merchant's point of view. */
 // biome-ignore format: a table reads in columns
-const POSTING_TEXTS: Readonly<Record<PostingKind, string>> = {
+export const POSTING_TEXTS: Readonly<Record<PostingKind, string>> = {
   debit_settled:            'The customer pays. The money is on its way to the merchant.',
   credit_settled:           'The money is sent. It will be deducted from money on its way to the merchant.',
   batch_funded:             'The batch is funded. The gateway owes the amount to the merchant.',

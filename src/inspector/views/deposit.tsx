@@ -34,6 +34,7 @@ interface DepositPanelsProps {
 }
 
 function DepositPanels({ detail, timeline, deliveries }: DepositPanelsProps) {
+  const { route, source } = useApp();
   const { id, kind, amountCents, depositedAt, failedAt, batchIds, merchantName } = detail;
   return (
     <ObjectPage
@@ -63,6 +64,13 @@ function DepositPanels({ detail, timeline, deliveries }: DepositPanelsProps) {
           note="Everything that moved the merchant’s balance since the previous deposit. The net amounts add up to this deposit."
         >
           <Statement deposit={detail} />
+          {source.isComplete ? (
+            <p>
+              <a href={linkTo(route, 'ledger', undefined, { account: 'merchant_payable', deposit: id })}>
+                Its postings in the ledger
+              </a>
+            </p>
+          ) : null}
         </Panel>
       }
       causes={

@@ -14,6 +14,7 @@ import { Disputes } from './disputes.tsx';
 import { Endpoint } from './endpoint.tsx';
 import { AchFile } from './file.tsx';
 import { Files } from './files.tsx';
+import { Ledger } from './ledger.tsx';
 import { Overview as Money } from './overview.tsx';
 import { Request } from './request.tsx';
 import { Requests } from './requests.tsx';
@@ -63,6 +64,7 @@ export const VIEWS: readonly ViewEntry[] = [
   { group: 'Payments', view: 'batches',      title: 'Batches',       List: Batches,      key: 'b', words: 'cut-off settlement', Detail: Batch, one: 'Batch', count: ({ batches }) => batches },
   { group: 'Payments', view: 'disputes',     title: 'Disputes',      List: Disputes,     key: 'd', words: 'chargebacks', Detail: Dispute, one: 'Dispute', count: ({ disputes }) => disputes },
   { group: 'Payments', view: 'deposits',     title: 'Deposits',      List: Deposits,     key: 'o', words: 'payouts funding statement', Detail: Deposit, one: 'Deposit', count: ({ deposits }) => deposits },
+  { group: 'Payments', view: 'ledger',       title: 'Ledger',        List: Ledger,       key: 'l', words: 'accounts balances postings double entry', serverOnly: true },
   { group: 'Payments', view: 'customers',    title: 'Customers',     List: Customers,    key: 'c', words: 'people holders', Detail: Customer, one: 'Customer' },
   { group: 'Payments', view: 'tokens',       title: 'Stored methods', List: Tokens,      words: 'tokens cards accounts', count: ({ tokens }) => tokens },
   { group: 'Messages', view: 'files',        title: 'ACH files',     List: Files,        key: 'f', words: 'nacha', Detail: AchFile, one: 'ACH file', count: ({ files }) => files },

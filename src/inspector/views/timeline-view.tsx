@@ -2,6 +2,7 @@ import { LanesPanel } from '../lanes/lanes-panel.tsx';
 import { Empty } from '../parts/empty.tsx';
 import { List } from '../parts/list.tsx';
 import { Panel } from '../parts/panel.tsx';
+import { pageOf } from '../parts/subject.tsx';
 import { Timestamp } from '../parts/timestamp.tsx';
 import { useApp } from '../state/app-state.ts';
 import { linkTo, withQuery } from '../state/route.ts';
@@ -41,8 +42,10 @@ function EventList() {
           {
             title: 'Event',
             text: ({ what }) => what,
-            cell: ({ what, subject }) =>
-              subject.startsWith('TRANSACTION-') ? <a href={linkTo(route, 'transactions', subject)}>{what}</a> : what,
+            cell: ({ what, subject }) => {
+              const page = pageOf(route, subject);
+              return page === undefined ? what : <a href={page}>{what}</a>;
+            },
           },
           { title: 'Reason', text: ({ why }) => why, cell: ({ why }) => <span class="faint">{why}</span> },
         ]}

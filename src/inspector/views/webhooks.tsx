@@ -80,8 +80,9 @@ function Deliveries() {
         <FilterChoice label="Delivery status" name="status" title="every status" options={STATUSES} />
         <DateRange />
         {endpoint === '' ? null : (
-          <a class="chip" href={withQuery(route, { endpoint: '' })} aria-label="Show the deliveries of all endpoints">
-            only <code>{endpoint}</code> ✕
+          <a class="chip" href={withQuery(route, { endpoint: '' })}>
+            only <code>{endpoint}</code> <span aria-hidden="true">✕</span>
+            <span class="visually-hidden">, remove this filter</span>
           </a>
         )}
       </div>
