@@ -1,8 +1,8 @@
 import type { LedgerAccount, PostingKind } from '../../domain/payments/ledger/rules.ts';
-import type { ListQuery } from './types.ts';
+import type { RowsQuery } from './types.ts';
 
 /** Selects postings of the ledger. */
-export type LedgerQuery = ListQuery & {
+export type LedgerQuery = RowsQuery & {
   /** Only postings to this account, each with the balance after it. */
   readonly account?: LedgerAccount | undefined;
   /** Only postings of this kind, such as `debit_settled`. */ readonly kind?: string | undefined;

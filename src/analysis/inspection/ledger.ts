@@ -53,11 +53,11 @@ function filterOf(inspection: InspectionContext, query: ParsedLedgerQuery): Post
   };
 }
 
-type Posting = ReturnType<typeof pageOfPostings>[number];
+type PostingSide = ReturnType<typeof pageOfPostings>[number];
 
 function lineOf(
   inspection: InspectionContext,
-  { postingId, at, kind, clientId, account, amountCents, transactionId, batchId, disputeId }: Posting,
+  { postingId, at, kind, clientId, account, amountCents, transactionId, batchId, disputeId }: PostingSide,
 ): Omit<LedgerLine, 'changeCents' | 'balanceCents'> {
   const { database } = inspection.engine;
   const found = transactionId === null ? undefined : findTransaction(database, transactionId);

@@ -14,7 +14,7 @@ export interface ComparedSides {
   readonly right: ComparedSide;
 }
 
-interface Choice {
+interface SideChoice {
   readonly worlds: WorldStatus;
   /** The name of the other world; undefined for the same. */
   readonly other: string | undefined;
@@ -24,7 +24,7 @@ interface Choice {
 }
 
 /** Returns the titles and links of the two compared worlds. */
-export function sidesOf({ worlds, other = worlds.name, at, withAt }: Choice): ComparedSides {
+export function sidesOf({ worlds, other = worlds.name, at, withAt }: SideChoice): ComparedSides {
   const { controlUrl } = worlds.worlds.find(({ name }) => name === other) ?? worlds;
   return { left: sideOf(worlds.name, worlds.controlUrl, at), right: sideOf(other, controlUrl, withAt) };
 }

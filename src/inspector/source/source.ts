@@ -37,7 +37,7 @@ import type { Review } from '../../analysis/review/types.ts';
 import type { Controls, WorldStatus } from './controls.ts';
 
 /** What a world is compared with. */
-export interface DifferencesQuery {
+interface DifferencesQuery {
   /** The name of a world of the server; default: the same world. */
   readonly with?: string | undefined;
   /** An earlier time of it, ISO 8601; default: now. */

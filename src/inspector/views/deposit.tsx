@@ -34,7 +34,6 @@ interface DepositPanelsProps {
 }
 
 function DepositPanels({ detail, timeline, deliveries }: DepositPanelsProps) {
-  const { route, source } = useApp();
   const { id, kind, amountCents, depositedAt, failedAt, batchIds, merchantName } = detail;
   return (
     <ObjectPage
@@ -58,21 +57,7 @@ function DepositPanels({ detail, timeline, deliveries }: DepositPanelsProps) {
           />
         </Panel>
       }
-      money={
-        <Panel
-          title="Statement"
-          note="Everything that moved the merchant’s balance since the previous deposit. The net amounts add up to this deposit."
-        >
-          <Statement deposit={detail} />
-          {source.isComplete ? (
-            <p>
-              <a href={linkTo(route, 'ledger', undefined, { account: 'merchant_payable', deposit: id })}>
-                Its postings in the ledger
-              </a>
-            </p>
-          ) : null}
-        </Panel>
-      }
+      money={<StatementPanel deposit={detail} />}
       causes={
         <div class="panels">
           <Panel title="Batches">
@@ -101,6 +86,24 @@ function statusOf({ kind, amountCents, failedAt }: DepositDetail): string {
     return `The fees of the past month, ${dollars(-amountCents)}, were debited at the merchant’s bank.`;
   if (kind === 'pull') return `The merchant owed ${dollars(-amountCents)}, which was debited at its bank.`;
   return `${dollars(amountCents)} arrived at the merchant’s bank.`;
+}
+
+function StatementPanel({ deposit }: { readonly deposit: DepositDetail }) {
+  const { route, source } = useApp();
+  const inLedger = { account: 'merchant_payable', deposit: deposit.id };
+  return (
+    <Panel
+      title="Statement"
+      note="Everything that moved the merchant’s balance since the previous deposit. The net amounts add up to this deposit."
+    >
+      <Statement deposit={deposit} />
+      {source.isComplete ? (
+        <p>
+          <a href={linkTo(route, 'ledger', undefined, inLedger)}>Its postings in the ledger</a>
+        </p>
+      ) : null}
+    </Panel>
+  );
 }
 
 function Statement({ deposit: { lines } }: { readonly deposit: DepositDetail }) {
