@@ -68,7 +68,8 @@ interface OpenBatchProps {
 
 function OpenBatch({ batch, merchant, now, upcoming }: OpenBatchProps) {
   const { route } = useApp();
-  const { number, processor, entries, netCents, debitCents, creditCents, closesAt } = batch;
+  const { number, processor, netCents, debitCents, creditCents, closesAt } = batch;
+  const entries = linkTo(route, 'transactions', undefined, { batchId: String(number) });
   return (
     <li class="card">
       <div class="card-head">
@@ -81,11 +82,11 @@ function OpenBatch({ batch, merchant, now, upcoming }: OpenBatchProps) {
       </div>
       {merchant === undefined ? null : <p class="faint">{merchant}</p>}
       <p class="card-figure">
-        <Money cents={netCents} />
+        <Money cents={netCents} href={entries} />
       </p>
       <p class="faint">
-        {pluralize(entries, 'entry', 'entries')}: <Money cents={debitCents} /> debits, <Money cents={creditCents} />{' '}
-        credits
+        <a href={entries}>{pluralize(batch.entries, 'entry', 'entries')}</a>: <Money cents={debitCents} /> debits,{' '}
+        <Money cents={creditCents} /> credits
       </p>
       {closesAt === null ? (
         <p>No cut-off: the merchant closes this batch with a request.</p>

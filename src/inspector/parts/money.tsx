@@ -6,12 +6,21 @@ interface MoneyProps {
   readonly withSign?: boolean;
   /** A larger amount is worse for the merchant. */
   readonly isBad?: boolean;
+  /** The address of what the amount is made of. */
+  readonly href?: string | undefined;
 }
 
 /** Renders cents as dollars. Losses of the merchant are red. */
-export function Money({ cents, withSign = false, isBad = false }: MoneyProps) {
+export function Money({ cents, withSign = false, isBad = false, href }: MoneyProps) {
   const text = withSign && cents > 0 ? `+${dollars(cents)}` : dollars(cents);
-  return <span class={`money ${toneOf(isBad ? -cents : cents, withSign)}`}>{text}</span>;
+  const look = `money ${toneOf(isBad ? -cents : cents, withSign)}`;
+  return href === undefined ? (
+    <span class={look}>{text}</span>
+  ) : (
+    <a class={look} href={href}>
+      {text}
+    </a>
+  );
 }
 
 function toneOf(gain: number, sign: boolean): string {

@@ -111,6 +111,7 @@ function BatchPage(props: BatchPageProps) {
 function BatchMoney({ batch, deposits }: BatchPageProps) {
   const { route } = useApp();
   const { number, batchId, debitCents, creditCents, netCents } = batch;
+  const entries = linkTo(route, 'transactions', undefined, { batchId: batchId ?? String(number) });
   const paid = deposits.map(
     ({ id, amountCents }) =>
       [
@@ -124,9 +125,9 @@ function BatchMoney({ batch, deposits }: BatchPageProps) {
     <Panel>
       <Facts
         facts={[
-          ['Debits: sales and payments', <Money key="debits" cents={debitCents} />],
-          ['Credits: refunds and payouts', <Money key="credits" cents={creditCents} />],
-          ['Net', <Money key="net" cents={netCents} />],
+          ['Debits: sales and payments', <Money key="debits" cents={debitCents} href={entries} />],
+          ['Credits: refunds and payouts', <Money key="credits" cents={creditCents} href={entries} />],
+          ['Net', <Money key="net" cents={netCents} href={entries} />],
           ...paid,
         ]}
       />

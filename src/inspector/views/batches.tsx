@@ -10,56 +10,71 @@ import { Panel } from '../parts/panel.tsx';
 import { Timestamp } from '../parts/timestamp.tsx';
 import { useApp } from '../state/app-state.ts';
 import { useListQuery } from '../state/list-query.ts';
-import { linkTo } from '../state/route.ts';
+import { linkTo, type Route } from '../state/route.ts';
 
-/** Omits the time, which is in the tooltip. */
-const day = (at: string | null) => <Timestamp at={at} only="day" />;
+/** Returns the columns. Counts and amounts open the transactions that they are made of. */
+function columnsOf(route: Route): readonly ListColumn<BatchRow>[] {
+  const amount = (title: string, centsOf: (row: BatchRow) => number): ListColumn<BatchRow> => ({
+    title,
+    text: (row) => centsOf(row) / 100,
+    cell: (row) => <Money cents={centsOf(row)} href={entriesOf(route, row)} />,
+    align: 'right',
+    wideOnly: title !== 'Net',
+  });
+  const date = (title: string, dateOf: (row: BatchRow) => string | null): ListColumn<BatchRow> => ({
+    title,
+    text: dateOf,
+    cell: (row) => <BatchDay at={dateOf(row)} />,
+    wideOnly: true,
+  });
+  return [
+    { title: 'Batch', sort: 'number', text: nameOf, cell: nameOf },
+    { title: 'Status', sort: 'status', text: badgeOf, cell: (row) => <Badge state={badgeOf(row)} /> },
+    {
+      title: 'Entries',
+      text: ({ entries }) => entries,
+      cell: (row) => <a href={entriesOf(route, row)}>{row.entries.toLocaleString('en-US')}</a>,
+      align: 'right',
+      wideOnly: true,
+    },
+    amount('Debits', ({ debitCents }) => debitCents),
+    amount('Credits', ({ creditCents }) => creditCents),
+    amount('Net', ({ netCents }) => netCents),
+    {
+      title: 'Closes',
+      sort: 'closed',
+      text: ({ closedAt, closesAt }) => closedAt ?? closesAt,
+      cell: ({ closedAt, closesAt }) => <Timestamp at={closedAt ?? closesAt} only="day" />,
+    },
+    date('Settles', ({ settledAt, expected }) => settledAt ?? expectedAt(expected, 'settled')),
+    date('Pays', ({ fundedAt, expected }) => fundedAt ?? expectedAt(expected, 'funded')),
+    {
+      title: 'Merchant',
+      text: ({ merchantName }) => merchantName,
+      cell: ({ merchantName }) => merchantName,
+      optional: route.query.client !== undefined,
+      wideOnly: true,
+    },
+  ];
+}
 
-const COLUMNS: readonly ListColumn<BatchRow>[] = [
-  { title: 'Batch', sort: 'number', text: nameOf, cell: nameOf },
-  { title: 'Status', sort: 'status', text: badgeOf, cell: (row) => <Badge state={badgeOf(row)} /> },
-  {
-    title: 'Entries',
-    text: ({ entries }) => entries,
-    cell: ({ entries }) => entries.toLocaleString('en-US'),
-    align: 'right',
-    wideOnly: true,
-  },
-  {
-    title: 'Debits',
-    text: ({ debitCents }) => debitCents / 100,
-    cell: ({ debitCents }) => <Money cents={debitCents} />,
-    align: 'right',
-    wideOnly: true,
-  },
-  {
-    title: 'Credits',
-    text: ({ creditCents }) => creditCents / 100,
-    cell: ({ creditCents }) => <Money cents={creditCents} />,
-    align: 'right',
-    wideOnly: true,
-  },
-  {
-    title: 'Net',
-    text: ({ netCents }) => netCents / 100,
-    cell: ({ netCents }) => <Money cents={netCents} />,
-    align: 'right',
-  },
-  {
-    title: 'Closes',
-    sort: 'closed',
-    text: ({ closedAt, closesAt }) => closedAt ?? closesAt,
-    cell: ({ closedAt, closesAt }) => day(closedAt ?? closesAt),
-  },
-  { title: 'Settled', text: ({ settledAt }) => settledAt, cell: ({ settledAt }) => day(settledAt), wideOnly: true },
-  { title: 'Funded', text: ({ fundedAt }) => fundedAt, cell: ({ fundedAt }) => day(fundedAt), wideOnly: true },
-  {
-    title: 'Merchant',
-    text: ({ merchantName }) => merchantName,
-    cell: ({ merchantName }) => merchantName,
-    optional: true,
-  },
-];
+function BatchDay({ at }: { readonly at: string | null }) {
+  const { now = '' } = useApp();
+  return (
+    <>
+      <Timestamp at={at} only="day" />
+      {at !== null && at > now ? <span class="faint"> expected</span> : null}
+    </>
+  );
+}
+
+function expectedAt(expected: BatchRow['expected'], step: BatchRow['expected'][number]['step']): string | null {
+  return expected.find((one) => one.step === step)?.at ?? null;
+}
+
+function entriesOf(route: Route, { batchId, number }: BatchRow): string {
+  return linkTo(route, 'transactions', undefined, { batchId: batchId ?? String(number) });
+}
 
 /** Shows open batches as cards and all batches as a list. */
 export function Batches() {
@@ -84,7 +99,7 @@ export function Batches() {
           keyOf={({ number }) => String(number)}
           // An open batch has no id yet and is identified by its number.
           linkOf={({ batchId, number }) => linkTo(route, 'batches', batchId ?? String(number))}
-          columns={COLUMNS}
+          columns={columnsOf(route)}
           empty={
             <Empty title="No batches yet.">
               <p>The first approved payment opens a batch.</p>

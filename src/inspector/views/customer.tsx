@@ -1,17 +1,21 @@
+import type { TransactionRow } from '../../analysis/inspection/transaction-types.ts';
 import { Badge } from '../parts/badge.tsx';
-import { Facts } from '../parts/facts.tsx';
 import { Loaded } from '../parts/loaded.tsx';
 import { Money } from '../parts/money.tsx';
 import { ObjectPage } from '../parts/object-page.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { Subject } from '../parts/subject.tsx';
 import type { InspectorSource } from '../source/source.ts';
-import { useQuery } from '../state/app-state.ts';
+import { useApp, useQuery } from '../state/app-state.ts';
 import { dayText, pluralize } from '../state/format.ts';
+import { linkTo } from '../state/route.ts';
 import { PaymentList } from '../transaction/payment-list.tsx';
+import { WebhooksPanel } from '../transaction/related-records.tsx';
 
 /** The sums are of the newest transactions: the list below has all of them. */
 const SUMMED = 500;
+/** The webhooks of so many of the newest transactions are listed. */
+const NEWEST = 5;
 
 /** Shows one customer: its stored methods, its payments, and what they add up to. */
 export function Customer({ id }: { readonly id: string }) {
@@ -24,22 +28,21 @@ async function loadCustomer(source: InspectorSource, id: string) {
     source.transactions({ customer: id, take: SUMMED }),
     source.tokens({ search: id, take: SUMMED }),
   ]);
+  const newest = payments.rows.slice(0, NEWEST);
+  const deliveries = await Promise.all(newest.map((row) => source.deliveries({ subject: row.id })));
   return {
     payments,
     tokens: tokens.rows.filter(({ customerId, customerReference }) => [customerId, customerReference].includes(id)),
+    deliveries: deliveries.flatMap(({ rows }) => rows),
   };
 }
 
 type CustomerPageProps = Awaited<ReturnType<typeof loadCustomer>> & { readonly id: string };
 
-function CustomerPage({ id, payments: { rows, total }, tokens }: CustomerPageProps) {
+function CustomerPage({ id, payments: { rows, total }, tokens, deliveries }: CustomerPageProps) {
   const name = rows.find(({ customerName }) => customerName !== null)?.customerName ?? tokens[0]?.customerName ?? id;
   const reference = rows[0]?.customerReference ?? tokens[0]?.customerReference;
   const [newest] = rows;
-  const sum = (states: readonly string[]) =>
-    rows
-      .filter(({ state, kind }) => states.includes(state) && kind !== 'REFUND' && kind !== 'PAYOUT')
-      .reduce((cents, one) => cents + one.amountCents, 0);
   const merchants = [...new Set(rows.map(({ merchantName }) => merchantName))].join(', ');
   return (
     <ObjectPage
@@ -48,32 +51,10 @@ function CustomerPage({ id, payments: { rows, total }, tokens }: CustomerPagePro
       id={id}
       sentence={`${pluralize(total, 'transaction')}${newest === undefined ? '' : `, the newest on ${dayText(newest.createdAt)}`}.`}
       about={[reference === undefined ? '' : `The merchant’s id: ${reference}`, merchants].filter(Boolean).join(' · ')}
-      next={
-        <Panel title="Stored methods">
-          {tokens.length === 0 ? <p class="note">None are stored for this customer.</p> : null}
-          <ul class="event-rows">
-            {tokens.map(({ id: token, method, status, uses }) => (
-              <li key={token}>
-                <span class="linked-kind">{method}</span>
-                <Badge state={status} />
-                <span class="faint">{pluralize(uses, 'use')}</span>
-                <Subject id={token} short />
-              </li>
-            ))}
-          </ul>
-        </Panel>
-      }
+      next={<StoredMethods tokens={tokens} />}
       money={
-        <Panel>
-          <Facts
-            facts={[
-              ['Paid', <Money key="paid" cents={sum(['settled', 'partially_refunded'])} />],
-              ['On its way', <Money key="moving" cents={sum(['authorized', 'captured', 'submitted', 'settling'])} />],
-              ['Returned', <Money key="returned" cents={sum(['returned', 'reversed'])} />],
-              ['Declined', <Money key="declined" cents={sum(['declined', 'rejected'])} />],
-            ]}
-          />
-          {total > SUMMED ? <p class="note">Sums of the newest {SUMMED} transactions.</p> : null}
+        <Panel note={total > SUMMED ? `Sums of the newest ${SUMMED} transactions.` : undefined}>
+          <CustomerMoney id={id} rows={rows} />
         </Panel>
       }
       causes={
@@ -81,6 +62,72 @@ function CustomerPage({ id, payments: { rows, total }, tokens }: CustomerPagePro
           <PaymentList label="Transactions of the customer" query={{ customer: id }} />
         </Panel>
       }
+      wire={<WebhooksPanel deliveries={deliveries} />}
     />
+  );
+}
+
+function StoredMethods({ tokens }: Pick<CustomerPageProps, 'tokens'>) {
+  return (
+    <Panel title="Stored methods">
+      {tokens.length === 0 ? <p class="note">None are stored for this customer.</p> : null}
+      <ul class="event-rows">
+        {tokens.map(({ id, method, status, uses }) => (
+          <li key={id}>
+            <span class="linked-kind">{method}</span>
+            <Badge state={status} />
+            <span class="faint">{pluralize(uses, 'use')}</span>
+            <Subject id={id} short />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+interface CustomerMoneyProps {
+  readonly id: string;
+  readonly rows: readonly TransactionRow[];
+}
+
+/** Sums the transactions by kind and state. Each sum opens the transactions that it is made of. */
+function CustomerMoney({ id, rows }: CustomerMoneyProps) {
+  const { route } = useApp();
+  const keys = new Set(rows.map(({ kind, state }) => `${kind} ${state}`));
+  if (rows.length === 0) return <p class="note">No money yet.</p>;
+  return (
+    <table class="plain">
+      <thead>
+        <tr>
+          <th scope="col">Kind</th>
+          <th scope="col">State</th>
+          <th scope="col" class="right">
+            Count
+          </th>
+          <th scope="col" class="right">
+            Amount
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {[...keys].map((key) => {
+          const [kind = '', state = ''] = key.split(' ');
+          const group = rows.filter((row) => row.kind === kind && row.state === state);
+          const href = linkTo(route, 'transactions', undefined, { customer: id, kind, state });
+          return (
+            <tr key={key}>
+              <td>{kind}</td>
+              <td>
+                <Badge state={state} />
+              </td>
+              <td class="right">{group.length.toLocaleString('en-US')}</td>
+              <td class="right">
+                <Money cents={group.reduce((sum, { amountCents }) => sum + amountCents, 0)} href={href} />
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
   );
 }

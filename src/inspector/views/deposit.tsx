@@ -1,5 +1,4 @@
 import type { DepositDetail, DepositLine } from '../../analysis/inspection/deposit-types.ts';
-import type { DeliveryRow, TimelineRow } from '../../analysis/inspection/types.ts';
 import { Facts } from '../parts/facts.tsx';
 import { Lines } from '../parts/lines.tsx';
 import { Loaded } from '../parts/loaded.tsx';
@@ -8,33 +7,42 @@ import { ObjectPage } from '../parts/object-page.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { Subject } from '../parts/subject.tsx';
 import { Timestamp } from '../parts/timestamp.tsx';
+import type { InspectorSource } from '../source/source.ts';
 import { useApp, useQuery } from '../state/app-state.ts';
 import { dollars, stateLabel } from '../state/format.ts';
 import { linkTo } from '../state/route.ts';
 import { WebhooksPanel } from '../transaction/related-records.tsx';
 import { DEPOSIT_KINDS } from './deposits.tsx';
 
+/** The events of so many of its batches are listed. */
+const BATCHES = 20;
+
 /** Shows one deposit with its statement. */
 export function Deposit({ id }: { readonly id: string }) {
-  const deposit = useQuery(
-    async (source) => ({
-      detail: await source.deposit(id),
-      timeline: (await source.timeline({ subject: id })).rows,
-      deliveries: (await source.deliveries({ subject: id })).rows,
-    }),
-    [id],
-  );
+  const deposit = useQuery((source) => loadDeposit(source, id), [id]);
   return <Loaded query={deposit}>{(data) => <DepositPanels key={data.detail.id} {...data} />}</Loaded>;
 }
 
-interface DepositPanelsProps {
-  readonly detail: DepositDetail;
-  readonly timeline: readonly TimelineRow[];
-  readonly deliveries: readonly DeliveryRow[];
+async function loadDeposit(source: InspectorSource, id: string) {
+  const detail = await source.deposit(id);
+  const { clientId: client, batchIds } = detail;
+  const [upcoming, own, ...deliveries] = await Promise.all([
+    source.upcoming({ client, take: 100 }),
+    Promise.all([id, ...batchIds.slice(0, BATCHES)].map((subject) => source.timeline({ subject }))),
+    ...[id, ...batchIds.slice(0, BATCHES)].map((subject) => source.deliveries({ subject })),
+  ]);
+  return {
+    detail,
+    upcoming: upcoming.rows.filter(({ what }) => /is funded$/.test(what)).slice(0, 1),
+    timeline: own.flatMap(({ rows }) => rows).toSorted((one, other) => one.seq - other.seq),
+    deliveries: deliveries.flatMap(({ rows }) => rows),
+  };
 }
 
-function DepositPanels({ detail, timeline, deliveries }: DepositPanelsProps) {
-  const { id, kind, amountCents, depositedAt, failedAt, batchIds, merchantName } = detail;
+type DepositPanelsProps = Awaited<ReturnType<typeof loadDeposit>>;
+
+function DepositPanels({ detail, upcoming, timeline, deliveries }: DepositPanelsProps) {
+  const { id, kind, amountCents, failedAt, merchantName } = detail;
   return (
     <ObjectPage
       back={['deposits', 'Deposits']}
@@ -47,36 +55,46 @@ function DepositPanels({ detail, timeline, deliveries }: DepositPanelsProps) {
       id={id}
       sentence={statusOf(detail)}
       about={merchantName}
-      next={
-        <Panel>
-          <Facts
-            facts={[
-              ['Date', <Timestamp key="date" at={depositedAt} />],
-              ['Failed', failedAt === null ? null : <Timestamp key="failed" at={failedAt} />],
-            ]}
-          />
-        </Panel>
-      }
+      next={<DepositNext detail={detail} upcoming={upcoming} />}
       money={<StatementPanel deposit={detail} />}
-      causes={
-        <div class="panels">
-          <Panel title="Batches">
-            {batchIds.length === 0 ? <p class="note">It pays no batch.</p> : null}
-            <ul class="event-rows">
-              {batchIds.map((batchId) => (
-                <li key={batchId}>
-                  <Subject id={batchId} />
-                </li>
-              ))}
-            </ul>
-          </Panel>
-          <Panel title="Timeline">
-            <Lines lines={timeline} linked />
-          </Panel>
-        </div>
-      }
+      causes={<DepositCauses detail={detail} timeline={timeline} />}
       wire={<WebhooksPanel deliveries={deliveries} />}
     />
+  );
+}
+
+function DepositNext({ detail: { depositedAt, failedAt }, upcoming }: Pick<DepositPanelsProps, 'detail' | 'upcoming'>) {
+  const [next] = upcoming;
+  return (
+    <Panel>
+      <Facts
+        facts={[
+          ['Date', <Timestamp key="date" at={depositedAt} />],
+          ['Failed', failedAt === null ? null : <Timestamp key="failed" at={failedAt} />],
+          ['Next deposit', next === undefined ? 'none is scheduled' : <Timestamp key="next" at={next.at} />],
+        ]}
+      />
+    </Panel>
+  );
+}
+
+function DepositCauses({ detail: { batchIds }, timeline }: Pick<DepositPanelsProps, 'detail' | 'timeline'>) {
+  return (
+    <div class="panels">
+      <Panel title="Batches">
+        {batchIds.length === 0 ? <p class="note">It pays no batch.</p> : null}
+        <ul class="event-rows">
+          {batchIds.map((batchId) => (
+            <li key={batchId}>
+              <Subject id={batchId} />
+            </li>
+          ))}
+        </ul>
+      </Panel>
+      <Panel title="Timeline">
+        {timeline.length === 0 ? <p class="note">Nothing but its payment.</p> : <Lines lines={timeline} linked />}
+      </Panel>
+    </div>
   );
 }
 

@@ -1,57 +1,106 @@
 import type { FileDetail } from '../../analysis/inspection/types.ts';
 import { FieldsTable } from '../nacha/fields-table.tsx';
 import { describeFileKind } from '../nacha/file-kinds.ts';
+import { type LoadedFile, loadFile } from '../nacha/load-file.ts';
 import { Records } from '../nacha/records.tsx';
+import { Badge } from '../parts/badge.tsx';
 import { Facts } from '../parts/facts.tsx';
 import { Loaded } from '../parts/loaded.tsx';
 import { Money } from '../parts/money.tsx';
+import { ObjectPage } from '../parts/object-page.tsx';
 import { Panel } from '../parts/panel.tsx';
+import { Subject } from '../parts/subject.tsx';
 import { Timestamp } from '../parts/timestamp.tsx';
 import { useApp, useQuery } from '../state/app-state.ts';
-import { pluralize } from '../state/format.ts';
+import { dayText, dollars, pluralize, stateLabel } from '../state/format.ts';
 import { linkTo } from '../state/route.ts';
 
-/** Shows one ACH file with an explanation of every field. */
+/** Shows one ACH file: what comes next, its totals, its transactions, and an explanation of every field. */
 export function AchFile({ id }: { readonly id: string }) {
-  const { route } = useApp();
-  const file = useQuery((source) => source.file(id), [id]);
-  return (
-    <>
-      <h1 class="visually-hidden">{id}</h1>
-      <p class="crumbs">
-        <a href={linkTo(route, 'files')}>ACH files</a>
-      </p>
-      <Loaded query={file}>{(detail) => <AchFilePanels key={detail.name} file={detail} />}</Loaded>
-    </>
-  );
+  const file = useQuery((source) => loadFile(source, id), [id]);
+  return <Loaded query={file}>{(data) => <FilePage key={data.file.name} {...data} />}</Loaded>;
 }
 
-function AchFilePanels({ file }: { readonly file: FileDetail }) {
-  const { name, kind, sentBy, madeAt, batches, entries, debitCents, creditCents, deleted, records } = file;
+function FilePage({ file, transactions, batch }: LoadedFile) {
+  const { name, kind, sentBy, madeAt, batches, entries, records } = file;
   const { title, meaning } = describeFileKind(kind);
+  const contents = `${pluralize(entries, 'entry', 'entries')} in ${pluralize(batches, 'batch', 'batches')}`;
   return (
-    <>
-      <Panel title={title} note={`${meaning} ${HOW_TO_READ}`}>
-        <Records records={records} isOutgoing={kind === 'forward'} />
-        <FieldsTable records={records} />
-      </Panel>
-      <Panel title="File">
-        <Facts
-          facts={[
-            ['Name', <code key="name">{name}</code>],
-            ['Sent by', `the ${sentBy}`],
-            ['Created', <Timestamp key="made" at={madeAt} />],
-            ['Records', pluralize(records.length, 'line of 94 characters', 'lines of 94 characters')],
-            ['Contains', `${pluralize(entries, 'entry', 'entries')} in ${pluralize(batches, 'batch', 'batches')}`],
-            ['Debits', <Money key="debits" cents={debitCents} />],
-            ['Credits', <Money key="credits" cents={creditCents} />],
-            ['Deleted after sending', deleted.join(', ')],
-          ]}
-        />
-      </Panel>
-    </>
+    <ObjectPage
+      back={['files', 'ACH files']}
+      title={`${title}, ${dayText(madeAt)}`}
+      id={name}
+      sentence={meaning}
+      about={`Sent by the ${sentBy} · ${contents}`}
+      next={<FileNext file={file} batch={batch} />}
+      money={<FileMoney file={file} />}
+      causes={<FileTransactions file={file} transactions={transactions} />}
+      wire={
+        <Panel title="Records" note={HOW_TO_READ}>
+          <Records records={records} isOutgoing={kind === 'forward'} />
+          <FieldsTable records={records} />
+        </Panel>
+      }
+    />
   );
 }
 
 const HOW_TO_READ =
   'Hover over or tap a field, or move between fields with the arrow keys, to see its explanation below. Account numbers are masked to the last four digits.';
+
+/** Shows when the file was made, and the steps that the batch of its first entry has yet to take. */
+function FileNext({ file: { kind, madeAt }, batch }: Pick<LoadedFile, 'file' | 'batch'>) {
+  return (
+    <Panel>
+      <Facts
+        facts={[
+          ['Created', <Timestamp key="made" at={madeAt} />],
+          ['Batch', batch === undefined ? null : <Subject key="batch" id={batch.batchId} />],
+          ...(batch?.expected ?? []).map(
+            ({ step, at }) => [`${stateLabel(step)}, expected`, <Timestamp key={step} at={at} />] as const,
+          ),
+        ]}
+      />
+      {kind === 'forward' || batch !== undefined ? null : (
+        <p class="note">Nothing is expected: the banks have handled it.</p>
+      )}
+    </Panel>
+  );
+}
+
+function FileMoney({ file: { debitCents, creditCents, deleted } }: { readonly file: FileDetail }) {
+  return (
+    <Panel>
+      <Facts
+        facts={[
+          ['Debits', <Money key="debits" cents={debitCents} />],
+          ['Credits', <Money key="credits" cents={creditCents} />],
+          ['Deleted after sending', deleted.join(', ')],
+        ]}
+      />
+      <p class="note">The entries below add up to these totals.</p>
+    </Panel>
+  );
+}
+
+/** Lists the transactions of the file, by the trace numbers of its entries. */
+function FileTransactions({ file: { entries }, transactions }: Pick<LoadedFile, 'file' | 'transactions'>) {
+  const { route } = useApp();
+  const more = entries - transactions.length;
+  return (
+    <Panel title="Transactions in this file">
+      <ul class="event-rows">
+        {transactions.map(({ id, kind, amountCents, state, customerName, returnCode }) => (
+          <li key={id}>
+            <a href={linkTo(route, 'transactions', id)}>
+              {kind} <span class="money">{dollars(amountCents)}</span>
+            </a>
+            <Badge state={state} />
+            <span class="faint">{[customerName, returnCode].filter(Boolean).join(' · ')}</span>
+          </li>
+        ))}
+      </ul>
+      {more > 0 ? <p class="note">{pluralize(more, 'other entry', 'other entries')}: see the records below.</p> : null}
+    </Panel>
+  );
+}
