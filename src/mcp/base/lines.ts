@@ -28,3 +28,16 @@ export function rowsOf(list: unknown): readonly unknown[] {
 export function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
+
+/** Prints the time of a line only if the line before has another one. */
+export function withoutRepeatedTimes(lines: readonly string[]): readonly string[] {
+  let time = '';
+  return lines.map((line) => {
+    const [, found = '', rest = line] = /^(\w{3} \w{3} \d+(?: \d{4})? \d\d:\d\d E\w?T) +(.*)$/s.exec(line) ?? [];
+    if (found === '' || found !== time) {
+      time = found;
+      return found === '' ? line : `${found}  ${rest}`;
+    }
+    return `  ${rest}`;
+  });
+}

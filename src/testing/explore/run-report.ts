@@ -35,7 +35,7 @@ export function reportRun(run: Run, tape: string | undefined): RunReport {
     skipped: run.skipped,
     lines: wrong ? printLines(run.lines) : [],
     timeline: wrong ? String(gateway.timeline()) : '',
-    wire: wrong ? printWire(gateway) : [],
+    wire: wrong ? printWire(run) : [],
     notes: rejectedRequestNotes(run),
     transactionCounts: countTransactions(run),
     calls: run.calls.map(({ action, outcome, errorText }) => ({ action, errorText, done: outcome === 'done' })),

@@ -17,6 +17,18 @@ interface PendingWait {
   readonly end: () => void;
 }
 
+/** A request that a shop sent with `fetch`, and what it received. */
+export interface SentRequest {
+  readonly at: number;
+  readonly method: string;
+  readonly url: string;
+  readonly idempotencyKey: string | null;
+  /** The `X-Request-Id` of the response. */
+  requestId: string | undefined;
+  /** Why no response arrived; undefined if one did. */
+  failure: string | undefined;
+}
+
 /** After this many turns (about a second), a handler that does not wait for the gateway never responds. */
 const HANDLER_TURNS_MAX = 60_000;
 /** The limit after a handler has hung once. */
@@ -30,6 +42,8 @@ export class ShopConnection {
   #hung = false;
   readonly #gateway: AnyGateway;
   readonly #waiting = new Set<PendingWait>();
+  /** The requests of `fetch`, oldest first. */
+  readonly sent: SentRequest[] = [];
   #moves = 0;
 
   constructor(gateway: AnyGateway) {
@@ -63,8 +77,31 @@ export class ShopConnection {
     const signal = callerSignal === undefined ? timeout.signal : AbortSignal.any([callerSignal, timeout.signal]);
     const target = typeof input === 'string' ? new URL(input, this.#gateway.baseUrl) : input;
     const request = new Request(target, { ...init, signal });
-    return this.#whileWaiting(RESPONSE_TIMEOUT_MS, () => timeout.abort(timedOut()), this.#gateway.fetch(request));
+    const response = this.#gateway.fetch(request);
+    this.#note(request, response);
+    return this.#whileWaiting(RESPONSE_TIMEOUT_MS, () => timeout.abort(timedOut()), response);
   };
+
+  #note({ method, url, headers }: Request, response: Promise<Response>): void {
+    const sent: SentRequest = {
+      at: this.#gateway.clock.now(),
+      method,
+      url,
+      idempotencyKey: headers.get('idempotency-key'),
+      requestId: undefined,
+      failure: 'still waiting',
+    };
+    this.sent.push(sent);
+    response.then(
+      (received) => {
+        sent.requestId = received.headers.get('x-request-id') ?? undefined;
+        sent.failure = undefined;
+      },
+      (error: unknown) => {
+        sent.failure = failureIn(error);
+      },
+    );
+  }
 
   /**
    * Runs a webhook handler. The clock stands still meanwhile, so a handler that waits for virtual time counts as one that did not
@@ -118,4 +155,11 @@ export class ShopConnection {
 function timedOut(): TypeError {
   const cause = Object.assign(new Error('Headers Timeout Error'), { code: 'UND_ERR_HEADERS_TIMEOUT' });
   return new TypeError('fetch failed', { cause });
+}
+
+/** Returns the code of a failed fetch, such as `ECONNRESET`. */
+function failureIn(error: unknown): string {
+  const { name, cause } = Object(error);
+  const { code = name } = Object(cause);
+  return String(code);
 }

@@ -50,6 +50,11 @@ export class TransactionHistory {
     this.#foreign.add(id);
   }
 
+  /** True for a transaction that another system made. */
+  isForeign(id: string): boolean {
+    return this.#foreign.has(id);
+  }
+
   /** The amounts of the run's transactions, oldest first. */
   money(orderOf: OrderOf): readonly TransactionMoney[] {
     const events = this.events.length;
