@@ -70,7 +70,7 @@ function headersOf(
   };
 }
 
-interface SentRequest {
+interface RequestMade {
   readonly method: string;
   readonly path: string;
   readonly body: unknown;
@@ -79,7 +79,7 @@ interface SentRequest {
 
 async function respond(
   { served: { gateway } }: SessionWorld,
-  { method, path, body, headers }: SentRequest,
+  { method, path, body, headers }: RequestMade,
 ): Promise<ToolAnswer> {
   const init = { method, headers, signal: AbortSignal.timeout(TIMEOUT_MS) };
   const hasBody = body !== undefined && method !== 'GET';

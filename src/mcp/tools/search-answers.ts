@@ -7,7 +7,7 @@ import { fileInProject } from '../base/project-files.ts';
 export type SearchResult = Readonly<Record<string, unknown>>;
 
 /** What was searched. */
-interface Searched {
+interface SearchOutcome {
   /** The path that the agent gave. */
   readonly path: string;
   /** The folder of the project. */
@@ -17,7 +17,7 @@ interface Searched {
 /** How the result of each method is told. */
 export const SEARCH_ANSWERS = { explore: exploreAnswer, gauntlet: gauntletAnswer, prove: proveAnswer };
 
-function exploreAnswer(result: SearchResult, { path }: Searched): ToolAnswer {
+function exploreAnswer(result: SearchResult, { path }: SearchOutcome): ToolAnswer {
   const { ok, seed, seeds, findings, steps, stepsBefore, wire, timeline, notes } = result;
   if (ok === true)
     return {
@@ -42,7 +42,7 @@ function exploreAnswer(result: SearchResult, { path }: Searched): ToolAnswer {
   };
 }
 
-function gauntletAnswer(result: SearchResult, { path, folder }: Searched): ToolAnswer {
+function gauntletAnswer(result: SearchResult, { path, folder }: SearchOutcome): ToolAnswer {
   const { failures, mutants, faults, tests, notes } = result;
   const found = listOf(failures);
   const holes = listOf(Object(mutants).holes);
@@ -117,7 +117,7 @@ function lineOf(folder: string, file: string, test: string): string {
   }
 }
 
-function proveAnswer(result: SearchResult, { path }: Searched): ToolAnswer {
+function proveAnswer(result: SearchResult, { path }: SearchOutcome): ToolAnswer {
   const { ok, summary, headline, reason, findings, events, timeline, notes, repeat } = result;
   if (ok === true) return { verdict: `${summary}.`, story: textsOf(notes).join('\n'), facts: { found: false } };
   return {
