@@ -25,19 +25,23 @@ const COMMON = {
 } as const;
 
 /**
- * Leaves out ajv, which the SDK of the Model Context Protocol uses only to validate what a client's user enters. This server never
- * asks for that.
+ * Parts of the SDK of the Model Context Protocol that the server imports and never calls: ajv validates what a client's user
+ * enters, which Settlebox never asks for, and tasks are experimental.
  */
-function withoutUnusedValidator(): Plugin {
-  const contents = `export class AjvJsonSchemaValidator {
-    getValidator() { throw new Error('settlebox does not ask users of clients for input'); }
-  }`;
+const UNUSED: readonly (readonly [path: string, name: string])[] = [
+  ['validation/ajv-provider', 'AjvJsonSchemaValidator'],
+  ['experimental/tasks/server', 'ExperimentalServerTasks'],
+];
+
+/** Replaces each of them by an empty class. */
+function withoutUnusedParts(): Plugin {
   return {
-    name: 'without-unused-validator',
+    name: 'without-unused-parts',
     setup({ onLoad }) {
-      onLoad({ filter: /\/@modelcontextprotocol\/sdk\/dist\/esm\/validation\/ajv-provider\.js$/ }, () => ({
-        contents,
-      }));
+      for (const [path, name] of UNUSED)
+        onLoad({ filter: new RegExp(`/@modelcontextprotocol/sdk/dist/esm/${path}\\.js$`) }, () => ({
+          contents: `export class ${name} {}`,
+        }));
     },
   };
 }
@@ -61,7 +65,7 @@ export async function bundle(): Promise<readonly string[]> {
     chunkNames: 'chunk-[hash]',
     external: [...NOT_BUNDLED],
     plugins: [
-      withoutUnusedValidator(),
+      withoutUnusedParts(),
       separateModules(loadedLater),
       sources(
         files.filter((file) => !WITHOUT_CORE.includes(file)),

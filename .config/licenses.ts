@@ -10,16 +10,17 @@ export function thirdPartyLicenses(files: readonly string[]): string {
   return `The code in this folder contains parts of these packages.\n${parts.join('')}`;
 }
 
+/** The folder of a file's package below node_modules; packages can be in that of another one. */
 function packageOf(file: string): string {
-  const [, name] = /^node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(file) ?? [];
-  if (name === undefined) throw new Error(`${file} belongs to no package, so its license is unknown.`);
-  return name;
+  const [, folder] = /^node_modules\/((?:.*\/node_modules\/)?(?:@[^/]+\/)?[^/]+)\//.exec(file) ?? [];
+  if (folder === undefined) throw new Error(`${file} belongs to no package, so its license is unknown.`);
+  return folder;
 }
 
-function noticeOf(name: string): string {
-  const folder = `node_modules/${name}`;
+function noticeOf(path: string): string {
+  const folder = `node_modules/${path}`;
   const license = readdirSync(folder).find((file) => /^licen[cs]e/i.test(file));
-  if (license === undefined) throw new Error(`${name} has no license file, so it can't be bundled.`);
-  const { version } = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8'));
+  if (license === undefined) throw new Error(`${path} has no license file, so it can't be bundled.`);
+  const { name, version } = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8'));
   return `\n---- ${name} ${version} ----\n\n${readFileSync(`${folder}/${license}`, 'utf8').trim()}\n`;
 }

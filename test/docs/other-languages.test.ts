@@ -8,8 +8,9 @@ import { temporaryFolder } from '../support/temporary-folder.ts';
 import { CODE_BLOCKS } from './blocks.ts';
 import { verify } from './verify-webhook.ts';
 
-const python = CODE_BLOCKS.filter(({ language }) => language === 'python');
-const go = CODE_BLOCKS.filter(({ language }) => language === 'go');
+// Blocks named example are parts of files that test/examples runs.
+const python = CODE_BLOCKS.filter(({ language, name }) => language === 'python' && name !== 'example');
+const go = CODE_BLOCKS.filter(({ language, name }) => language === 'go' && name !== 'example');
 
 function isInstalled(command: string, ...parameters: readonly string[]): boolean {
   return spawnSync(command, parameters).status === 0;

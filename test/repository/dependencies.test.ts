@@ -50,11 +50,13 @@ describe('the bundled code', async () => {
       const folder = join(ROOT, 'node_modules', name);
       const files = readdirSync(folder).filter((file) => /^(licen[cs]e|notice)/i.test(file));
       const texts = files.map((file) => readFileSync(join(folder, file), 'utf8').trim());
-      const heading = `---- ${name} ${lock[`node_modules/${name}`]?.version} ----`;
+      const heading = `---- ${nameAt(`node_modules/${name}`)} ${lock[`node_modules/${name}`]?.version} ----`;
       return texts.length === 0 || ![heading, ...texts].every((text) => notices.includes(text));
     });
     expect(missing).toEqual([]);
-    expect([...notices.matchAll(/^---- (\S+) /gm)].map(([, name]) => name)).toEqual(bundled);
+    expect([...notices.matchAll(/^---- (\S+) /gm)].map(([, name]) => name)).toEqual(
+      bundled.map((path) => nameAt(`node_modules/${path}`)),
+    );
   });
 });
 
@@ -72,7 +74,7 @@ it('a tree with another license or another install script is reported', () => {
   ]);
 });
 
-/** Returns the packages that the sources import and the build bundles, and the packages that their files import, sorted. */
+/** Returns the folders, below node_modules, of the packages that the build bundles: those that sources and their packages import. */
 async function bundledPackages(): Promise<string[]> {
   const imported = SOURCES.flatMap(({ imports }) => imports.filter(({ typeOnly }) => !typeOnly));
   const targets = new Set(imported.map(({ target }) => target).filter(isBundled));
@@ -82,8 +84,11 @@ async function bundledPackages(): Promise<string[]> {
   const loader = { '.css': 'empty' } as const;
   const options = { loader, bundle: true, platform: 'node', format: 'esm', metafile: true, write: false } as const;
   const { metafile } = await build({ ...options, stdin, external, logLevel: 'error', absWorkingDir: ROOT });
-  const inputs = Object.keys(metafile.inputs).flatMap((path) => packageIn(path.replace(/^node_modules\//, '')) ?? []);
-  return [...new Set(inputs)].sort();
+  // A package can be in the folder of another one.
+  const folders = Object.keys(metafile.inputs).flatMap(
+    (path) => /^node_modules\/((?:.*\/node_modules\/)?(?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1] ?? [],
+  );
+  return [...new Set(folders)].sort();
 }
 
 /** Packages that the SDK of the Model Context Protocol imports, and the build replaces. */

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
+import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
 import { isInitializeRequest } from '@modelcontextprotocol/sdk/types.js';
 import { SettleboxError } from '../../engine/errors.ts';
 import { trusted } from '../../engine/trusted.ts';
@@ -44,7 +44,7 @@ interface AgentServer {
 
 interface OpenSession {
   readonly session: Session;
-  readonly transport: StreamableHTTPServerTransport;
+  readonly transport: WebStandardStreamableHTTPServerTransport;
   usedAt: number;
   /** Requests in progress: a session at work is not idle. */
   working: number;
@@ -127,7 +127,10 @@ class Sessions {
       return undefined;
     const id = randomKey();
     const session = new Session(this.#folder);
-    const transport = new StreamableHTTPServerTransport({ sessionIdGenerator: () => id, enableJsonResponse: true });
+    const transport = new WebStandardStreamableHTTPServerTransport({
+      sessionIdGenerator: () => id,
+      enableJsonResponse: true,
+    });
     const opened = { session, transport, usedAt: realMilliseconds(), working: 0 };
     this.#open.set(id, opened);
     // The client can end its session with DELETE.
@@ -188,12 +191,21 @@ async function respond(
     });
   opened.working += 1;
   try {
-    await opened.transport.handleRequest(incoming, outgoing, body);
-    if (!outgoing.writableFinished) await new Promise((resolve) => outgoing.once('close', resolve));
+    const response = await opened.transport.handleRequest(requestOf(incoming), { parsedBody: body });
+    // With enableJsonResponse, every response is one document.
+    outgoing.writeHead(response.status, Object.fromEntries(response.headers)).end(await response.text());
   } finally {
     opened.working -= 1;
     opened.usedAt = realMilliseconds();
   }
+}
+
+/** The request without its body, which is passed parsed. */
+function requestOf({ method = '', headers }: IncomingMessage): Request {
+  const fields = Object.entries(headers).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)] satisfies [string, string]],
+  );
+  return new Request(`http://${HOST}${PATH}`, { method, headers: fields });
 }
 
 const TOO_LARGE = Symbol('too large');
