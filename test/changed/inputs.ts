@@ -15,9 +15,17 @@ export const INPUTS: Readonly<Record<string, readonly string[]>> = {
   // Comments anywhere, and the documents that they cite.
   'test/docs/citations.test.ts':   ['src/', 'test/', 'scenarios/', '.ci/', '.config/', 'docs/', 'README.md', 'CHANGELOG.md'],
   'test/docs/code-blocks.ts':      ['src/', 'tsconfig.json', 'package.json'],
-  'test/docs/links.test.ts':       ['fixtures/', 'scenarios/', 'src/', 'LICENSE'],
+  'test/docs/links.test.ts':       ['fixtures/', 'scenarios/', 'src/', 'LICENSE', 'test/examples/'],
   'test/docs/reference.test.ts':   ['dist/API.md', 'dist/llms.txt', 'dist/'],
   // What its processes read.
+  'src/mcp/base/resources.ts':     ['docs/'],
+  'test/mcp/skill.test.ts':        ['skills/', 'scenarios/', 'docs/', 'dist/'],
+  'test/mcp/tools.test.ts':        ['scenarios/', 'dist/'],
+  'test/examples/pages.test.ts': ['test/examples/pytest/', 'test/examples/go/', 'test/examples/java/', 'test/examples/curl/'],
+  'test/examples/languages.test.ts': ['test/examples/pytest/', 'test/examples/go/', 'test/examples/java/', 'test/examples/curl/'],
+  'test/examples/container.test.ts': ['test/examples/container/', 'dist/'],
+  'test/mcp/stdio.test.ts': ['dist/'],
+  'test/mcp/search.test.ts': ['dist/'],
   'test/examples/runners.test.ts': ['test/examples/shop/', 'test/examples/failing/', 'dist/index.cjs', 'dist/testing.cjs', 'dist/jest.cjs'],
   // What the recorder reads, in a process of its own.
   'test/record/run-part.ts':       ['src/', 'scenarios/', 'fixtures/record/', 'fixtures/nacha/', 'test/record/', 'tsconfig.json'],
@@ -25,7 +33,7 @@ export const INPUTS: Readonly<Record<string, readonly string[]>> = {
   'test/hovers.test.ts':           ['dist/', 'package.json'],
   // What npm packs.
   'test/matrix/consumer.ts':       ['dist/', 'README.md', 'CHANGELOG.md', 'LICENSE', 'package.json', 'docs/', 'scenarios/', 'fixtures/init/',
-                                    'fixtures/'],
+                                    'fixtures/', 'skills/', 'test/examples/'],
   // The built package, and the library that a compiler makes of its source.
   'test/torture/built.ts':         ['dist/'],
   'test/torture/shim.ts':          ['test/torture/shim.c'],

@@ -26,7 +26,7 @@ it('type-checks every other block of TypeScript, and reports a misspelled field'
 });
 
 /** `text` is output; a test of its own compares most of it. */
-const CHECKED = ['ts', 'js', 'json', 'yaml', 'python', 'go', 'java', 'sh', 'text'];
+const CHECKED = ['ts', 'js', 'json', 'yaml', 'python', 'go', 'java', 'dockerfile', 'sh', 'text'];
 
 it('labels every block with a language that is checked', () => {
   const fences = PAGES.flatMap((page) =>
