@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { ExplainedRecord } from '../../nacha/explain.ts';
+import { Button } from '../parts/button.tsx';
 
 const RECORDS_AT_ONCE = 25;
 
@@ -21,16 +22,22 @@ function Pages({ records }: { readonly records: readonly ExplainedRecord[] }) {
     <>
       {records.length <= RECORDS_AT_ONCE ? null : (
         <div class="row">
-          <button type="button" disabled={first === 0} onClick={() => setFirst(first - RECORDS_AT_ONCE)}>
+          <Button
+            impossible={first === 0 ? 'These are the first records.' : undefined}
+            onClick={() => setFirst(first - RECORDS_AT_ONCE)}
+          >
             Previous lines
-          </button>
+          </Button>
           <span class="faint" aria-live="polite">
             lines {(first + 1).toLocaleString('en-US')} to {last.toLocaleString('en-US')} of{' '}
             {records.length.toLocaleString('en-US')}
           </span>
-          <button type="button" disabled={last === records.length} onClick={() => setFirst(last)}>
+          <Button
+            impossible={last === records.length ? 'These are the last records.' : undefined}
+            onClick={() => setFirst(last)}
+          >
             Next lines
-          </button>
+          </Button>
         </div>
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be reachable by keyboard. */}

@@ -30,7 +30,7 @@ export function useListPages<Row>(query: LoadRows<Row>, dependencies: readonly u
     error: undefined,
   });
   const key = JSON.stringify(dependencies);
-  const current = useRef({ key: '', version: -1, requested: new Set<number>() });
+  const current = useRef({ key: '', version: -1, requested: new Set<number>(), isFirst: true });
   const load = (page: number) => {
     const generation = current.current;
     if (generation.requested.has(page)) return;
@@ -40,7 +40,9 @@ export function useListPages<Row>(query: LoadRows<Row>, dependencies: readonly u
       ({ rows, total }) => {
         if (current.current !== generation) return;
         setState((before) => {
-          const all = new Map(before.rows);
+          // The rows of the list before stay until those of this one arrive, so that a sort button keeps the focus.
+          const all = new Map(generation.isFirst ? [] : before.rows);
+          generation.isFirst = false;
           for (const [index, row] of rows.entries()) all.set(skip + index, row);
           return { rows: all, total, error: undefined };
         });
@@ -58,9 +60,7 @@ export function useListPages<Row>(query: LoadRows<Row>, dependencies: readonly u
   };
   useEffect(() => {
     const isOtherList = current.current.key !== key;
-    current.current = { key, version, requested: new Set() };
-    // While the same list is reloaded, the previous rows stay visible.
-    if (isOtherList) setState({ rows: new Map(), total: undefined, error: undefined });
+    current.current = { key, version, requested: new Set(), isFirst: isOtherList };
     ensureLoaded(isOtherList ? 0 : visible.current.first, isOtherList ? ROWS_AT_ONCE : visible.current.last);
   }, [source, version, key]);
   return { ...state, ensureLoaded };

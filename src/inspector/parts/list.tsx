@@ -7,6 +7,7 @@ import { CsvButton } from './csv-button.tsx';
 import { Empty } from './empty.tsx';
 import { ColumnChoice, ColumnHead, chosenColumns, classOf, type ListColumn } from './list-columns.tsx';
 import { type LoadRows, useListPages } from './list-pages.ts';
+import { SavedFilters } from './saved-filters.tsx';
 
 export type { ListColumn };
 
@@ -34,6 +35,8 @@ const ROW_HEIGHTS = [
 ] as const;
 /** Rows rendered above and below the visible ones, so that scrolling does not show gaps. */
 const MARGIN_ROWS = 12;
+/** At most so many rows are printed; a CSV file has all. */
+const ROWS_PRINTED = 500;
 
 /** Renders a table of any length: it loads rows in pages and renders only the visible ones. Its columns can be chosen, and sorted by. */
 export function List<Row>(props: ListProps<Row>) {
@@ -41,7 +44,7 @@ export function List<Row>(props: ListProps<Row>) {
   const { route } = useApp();
   const columns = chosenColumns(props.columns, route.query.columns);
   const { rows, total, error, ensureLoaded } = useListPages(query, dependencies);
-  const { box, first, last, rowHeight, measure } = useVisibleRows(label, total);
+  const { box, first, last, rowHeight, measure } = useVisibleRows(label, total, JSON.stringify(dependencies));
   useEffect(() => ensureLoaded(first, last), [first, last, total]);
   if (error !== undefined) return <Empty title={error.message}>{error.hint}</Empty>;
   if (total === undefined) return <p class="loading">Loading…</p>;
@@ -51,7 +54,9 @@ export function List<Row>(props: ListProps<Row>) {
       <div class="list-tools">
         <p class="list-count" aria-live="polite">
           {pluralize(total, one, many)}
+          {total > ROWS_PRINTED ? <span class="print-only">; the CSV file has all of them</span> : null}
         </p>
+        {route.id === undefined ? <SavedFilters /> : null}
         <ColumnChoice columns={props.columns} />
         <CsvButton name={many.replaceAll(' ', '-')} columns={columns} query={query} />
       </div>
@@ -84,7 +89,7 @@ export function List<Row>(props: ListProps<Row>) {
 }
 
 /** Returns which rows of a list are visible, and returns to the position that the list was left at. */
-function useVisibleRows(label: string, total: number | undefined) {
+function useVisibleRows(label: string, total: number | undefined, key: string) {
   const [visible, setVisible] = useState({ top: 0, height: 600, rowHeight: 44 });
   const box = useRef<HTMLDivElement>(null);
   const measure = () => {
@@ -96,11 +101,19 @@ function useVisibleRows(label: string, total: number | undefined) {
     rememberListPosition(label, current.scrollTop);
   };
   const isLoaded = total !== undefined;
-  useEffect(() => box.current?.scrollTo(0, listPosition(label)), [isLoaded]);
+  useEffect(() => box.current?.scrollTo(0, listPosition(label)), [isLoaded, key]);
   useLayoutEffect(measure, [total]);
   useEffect(() => {
+    // Paper has no scrolling: it gets every row that is loaded.
+    const expand = () => setVisible((before) => ({ ...before, top: 0, height: ROWS_PRINTED * before.rowHeight }));
     addEventListener('resize', measure);
-    return () => removeEventListener('resize', measure);
+    addEventListener('beforeprint', expand);
+    addEventListener('afterprint', measure);
+    return () => {
+      removeEventListener('resize', measure);
+      removeEventListener('beforeprint', expand);
+      removeEventListener('afterprint', measure);
+    };
   }, []);
   const { top, height, rowHeight } = visible;
   const first = Math.max(0, Math.floor(top / rowHeight) - MARGIN_ROWS);

@@ -3,6 +3,7 @@ import { pageOf } from '../parts/subject.tsx';
 import type { InspectorSource } from '../source/source.ts';
 import { dayText, dollars, stateLabel } from '../state/format.ts';
 import { linkTo, type Route } from '../state/route.ts';
+import { savedFilters } from '../state/saved-filters.ts';
 import { viewsOf } from '../views/registry.tsx';
 import { COMMANDS, type PaletteCommand } from './commands.ts';
 
@@ -40,6 +41,17 @@ export function findPlaces(text: string, route: Route, source: InspectorSource):
         shortcut: key === undefined ? undefined : `g ${key}`,
       }),
     );
+  const saved = savedFilters()
+    .filter((one) => has(one.name, 'saved filter'))
+    .map(
+      ({ name, view, query }): PaletteLine => ({
+        key: `saved ${view} ${name}`,
+        group: 'Go to',
+        title: name,
+        note: 'saved filter',
+        href: linkTo({ ...route, carried: {} }, view, undefined, query),
+      }),
+    );
   const commands = COMMANDS.filter((one) => source.controls !== undefined && has(one.title, one.words)).map(
     (command): PaletteLine => ({
       key: `command ${command.title}`,
@@ -50,7 +62,7 @@ export function findPlaces(text: string, route: Route, source: InspectorSource):
       shortcut: command.key,
     }),
   );
-  return [...views, ...commands];
+  return [...saved, ...views, ...commands];
 }
 
 /** Finds objects: an id opens its page, anything else is searched among the transactions, of one merchant if one is chosen. */

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { useEffect, useId, useState } from 'preact/hooks';
 import { Dialog } from '../parts/dialog.tsx';
 import { useAction, useApp } from '../state/app-state.ts';
 import { findObjects, findPlaces, type PaletteLine } from './find.ts';
@@ -89,11 +89,10 @@ interface PaletteFieldProps {
 }
 
 function PaletteField({ id, text, current, keys, onText }: PaletteFieldProps) {
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => input.current?.focus(), []);
   return (
     <input
-      ref={input}
+      // The dialog was opened to type into this field, and gives it the focus.
+      autofocus
       type="search"
       class="palette-input"
       {...COMBOBOX}

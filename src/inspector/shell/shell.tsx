@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useApp } from '../state/app-state.ts';
+import { fullText } from '../state/format.ts';
 import { linkTo } from '../state/route.ts';
 import { useTheme } from '../state/theme.ts';
 import { useKeptFocus } from './keep-focus.ts';
@@ -17,7 +18,7 @@ interface ShellProps {
 
 /** Renders the frame of the page: header, clock, menu, the current view, messages, and the command palette. */
 export function Shell({ bar, head, children }: ShellProps) {
-  const { route } = useApp();
+  const { route, now } = useApp();
   const [theme, setTheme] = useTheme();
   useKeptFocus();
   return (
@@ -44,6 +45,11 @@ export function Shell({ bar, head, children }: ShellProps) {
         {bar}
         <Messages />
       </header>
+      <p class="print-only">
+        settlebox · {now === undefined ? '' : fullText(now)}
+        {/* A report that is opened from disk prints no path of this machine. */}
+        {location.protocol === 'file:' ? '' : ` · ${location.href}`}
+      </p>
       <div class="body">
         <Menu />
         <main id="main" tabIndex={-1}>

@@ -46,13 +46,22 @@ function useTitle({ view, id }: Route, scenario = 'settlebox'): void {
 function useFocusOnArrival({ view, id, scenario }: Route): void {
   const isFirst = useRef(true);
   useEffect(() => {
-    if (isFirst.current) isFirst.current = false;
-    else focusHeading();
+    if (!isFirst.current) return focusHeading();
+    isFirst.current = false;
+    return undefined;
   }, [view, id, scenario]);
 }
 
-/** Focuses the heading of the view, or the view itself while its data loads. */
-function focusHeading(): void {
+/** Focuses the heading of the view, and again if its data replaces it; while there is none, the view itself. */
+function focusHeading(): () => void {
   const main = document.getElementById('main');
-  (main?.querySelector<HTMLElement>('h1[tabindex]') ?? main)?.focus({ preventScroll: true });
+  const focus = () => (main?.querySelector<HTMLElement>('h1[tabindex]') ?? main)?.focus({ preventScroll: true });
+  focus();
+  const observer = new MutationObserver(() => {
+    const { activeElement, body } = document;
+    if (activeElement === main || activeElement === body) focus();
+    else if (activeElement?.tagName !== 'H1') observer.disconnect();
+  });
+  if (main !== null) observer.observe(main, { childList: true, subtree: true });
+  return () => observer.disconnect();
 }
