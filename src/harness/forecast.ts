@@ -33,6 +33,9 @@ import { formatUsd } from '../facts/money.ts';
 import { JOB_KINDS } from '../worlds/resources.ts';
 import { type Forecast, MILESTONES, type Milestone } from './milestones.ts';
 
+/** The reason of a delivery that waits for a receiver: no move of the clock sends it. */
+export const NO_RECEIVER = 'no receiver attached';
+
 /**
  * Lists everything that will happen in the current state, in order. `foresee` replaces the forecast of a job, for callers that
  * know some already.
@@ -189,7 +192,7 @@ function attemptForecast(context: Context, job: Job, isAttached: (endpointId: st
   const delivery = findDelivery(context.database, job.subject);
   if (delivery === undefined) return [];
   const line = { at: job.dueAt, what: `${delivery.toldAs} is delivered`, subject: job.subject };
-  if (!isAttached(delivery.endpointId)) return [{ ...line, why: 'no receiver attached' }];
+  if (!isAttached(delivery.endpointId)) return [{ ...line, why: NO_RECEIVER }];
   return [{ ...line, why: job.why, ...(delivery.attempts > 0 ? { milestone: 'webhook-retry' } : {}) }];
 }
 
@@ -197,7 +200,7 @@ function attemptForecast(context: Context, job: Job, isAttached: (endpointId: st
 function unscheduledDeliveries(context: Context, isAttached: (endpointId: string) => boolean): Forecast[] {
   return listUnscheduledDeliveries(context.database).flatMap((delivery) => {
     const line = { what: `${delivery.toldAs} is delivered`, subject: delivery.deliveryId };
-    if (!isAttached(delivery.endpointId)) return [{ ...line, at: context.now, why: 'no receiver attached' }];
+    if (!isAttached(delivery.endpointId)) return [{ ...line, at: context.now, why: NO_RECEIVER }];
     const before = findFirstPending(context.database, delivery.endpointId, delivery.subject);
     // Collected webhooks are not sent by themselves.
     if (before === undefined || before.nextAttemptAt === null) return [];

@@ -2,6 +2,7 @@ import type { MerchantRow, Overview } from '../analysis/inspection/types.ts';
 import type { ClockStatus, InspectorClockMode, WorldStatus } from './source/controls.ts';
 import { useAction, useApp, useQuery } from './state/app-state.ts';
 import { withQuery } from './state/route.ts';
+import { ForkWebhooks } from './webhooks/fork-webhooks.tsx';
 
 interface WorldHeadProps {
   readonly overview: Overview | undefined;
@@ -25,6 +26,7 @@ export function WorldHead({ overview, isConnected }: WorldHeadProps) {
   return (
     <div class="head">
       <WorldChoice world={world.data} />
+      <ForkWebhooks world={world.data} />
       <MerchantChoice merchants={overview?.merchants ?? []} />
       <ClockChoice clock={world.data?.clock} />
       {isConnected ? (

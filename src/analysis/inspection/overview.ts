@@ -1,5 +1,6 @@
 import { findBalance } from '../../domain/payments/ledger/store.ts';
 import { isoText } from '../../engine/time.ts';
+import { NO_RECEIVER } from '../../harness/forecast.ts';
 import { type InspectionContext, readingContext, requireClient } from './looking.ts';
 import { stampOf } from './memory.ts';
 import { countAll, countByState, countTransactionsByClient, findFirstEvent, listMerchants } from './store.ts';
@@ -14,7 +15,7 @@ export function viewOverview(
   requireClient(inspection, client);
   const { database, state, settings, outbox } = inspection.engine;
   const upcoming = forecastOfClient(inspection, client);
-  const [next] = upcoming;
+  const next = upcoming.find(({ why }) => why !== NO_RECEIVER);
   return {
     now: isoText(state.now),
     since: isoText(findFirstEvent(database)?.at ?? state.now),

@@ -70,7 +70,7 @@ export type Overview = {
    * its deposit at the merchant's bank on, and as `unfunded` before.
    */
   readonly states: Readonly<Record<string, number>>;
-  /** The next scheduled event; null if nothing is scheduled. */
+  /** The next scheduled event; null if nothing is scheduled. A webhook without a receiver is not one. */
   readonly next: UpcomingRow | null;
 };
 

@@ -1,6 +1,7 @@
 import type { ClockMove, Controls } from '../source/controls.ts';
 import type { Message } from '../state/app-state.ts';
 import { advanceMessage } from '../time/advance-message.ts';
+import { moveToNext } from '../time/move-to-next.ts';
 
 /** An action of the command palette. */
 export interface PaletteCommand {
@@ -18,7 +19,7 @@ const moving = (move: (controls: Controls) => Promise<ClockMove>) => async (cont
 /** What the palette and single keys can do to the world of a server. */
 // biome-ignore format: a table reads in columns
 export const COMMANDS: readonly PaletteCommand[] = [
-  { title: 'Move to the next event',        words: 'time clock advance', key: 'n', run: moving((controls) => controls.next()) },
+  { title: 'Move to the next event',        words: 'time clock advance', key: 'n', run: (controls) => moveToNext(controls) },
   { title: 'Move by one day',               words: 'time clock advance +1 day', key: 'd', run: moving((controls) => controls.advance({ days: 1 })) },
   { title: 'Move by one banking day',       words: 'time clock advance +1 banking day', key: 'b', run: moving((controls) => controls.advance({ bankingDays: 1 })) },
   { title: 'Move to the next card cut-off', words: 'time clock batch closes', run: moving((controls) => controls.advanceTo('card-cutoff')) },

@@ -1,3 +1,4 @@
+import type { Overview } from '../../analysis/inspection/types.ts';
 import type { TimelineEntry } from '../../harness/timeline.ts';
 import { getJson, sendJson } from './http.ts';
 
@@ -98,6 +99,7 @@ export function createControls(base: string) {
     advance: (by: object) => post<ClockMove>('clock/advance', { by }),
     advanceTo: (to: string, of?: string) => post<ClockMove>('clock/advance', of === undefined ? { to } : { to, of }),
     next: () => post<ClockMove>('clock/next'),
+    overview: () => getJson<Overview>(`${base}inspect/overview`),
     setClock: (mode: InspectorClockMode, daySeconds?: number) =>
       sendJson<ClockStatus>('PATCH', `${base}clock`, daySeconds === undefined ? { mode } : { mode, daySeconds }),
     runIdle: () => post<unknown>('idle'),

@@ -8,6 +8,7 @@ import { withQuery } from '../state/route.ts';
 import { advanceMessage } from './advance-message.ts';
 import { ContinueButton } from './continue-button.tsx';
 import { DateField } from './date-field.tsx';
+import { moveToNext } from './move-to-next.ts';
 import { RedoButton } from './redo-button.tsx';
 import { Track } from './track.tsx';
 
@@ -66,7 +67,11 @@ export function TimeBar({ overview }: { readonly overview: Overview }) {
       />
       {at === undefined ? (
         <div class="time-buttons">
-          <NextButton overview={overview} busy={busy} onNext={() => advance((controls) => controls.next())} />
+          <NextButton
+            overview={overview}
+            busy={busy}
+            onNext={() => run((controls) => moveToNext(controls, overview.next))}
+          />
           <CutOffButton upcoming={rows} busy={busy} onGo={goTo} />
           <Button busy={busy} repeats onClick={() => advance((controls) => controls.advance({ bankingDays: 1 }))}>
             +1 banking day

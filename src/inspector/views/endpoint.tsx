@@ -14,7 +14,7 @@ import { linkTo } from '../state/route.ts';
 import { DELIVERY_COLUMNS } from '../webhooks/delivery-columns.tsx';
 import { EndpointButtons } from '../webhooks/endpoint-buttons.tsx';
 import { EndpointCounts, EndpointState } from '../webhooks/endpoint-health.tsx';
-import { EventPatterns, endpointTitle } from '../webhooks/endpoint-words.tsx';
+import { EventPatterns, endpointTitle, NOT_RECEIVED } from '../webhooks/endpoint-words.tsx';
 import { UnheardPayments } from '../webhooks/unheard-payments.tsx';
 import '../webhooks/webhooks.css';
 
@@ -88,7 +88,7 @@ function EndpointPage({ endpoint, health, next }: EndpointPageProps) {
 
 function sentenceOf({ status, attached }: EndpointRow, health: EndpointHealth | undefined): string {
   if (status === 'removed') return 'It was removed: nothing is sent to it.';
-  if (!attached) return 'No handler is attached: its webhooks wait until a test attaches one.';
+  if (!attached) return NOT_RECEIVED;
   if (health === undefined || health.deliveries === 0) return 'Nothing was sent to it yet.';
   if (health.troubles.some(({ state }) => state === 'active')) return 'An injected fault affects it now.';
   if (health.failingSince !== null)

@@ -3,6 +3,10 @@ export function endpointTitle(url: string | null): string {
   return url ?? 'A function in a test';
 }
 
+/** An endpoint without a receiver, as in a fork that was made without the receivers of its original. */
+export const NOT_RECEIVED =
+  'Nothing receives its webhooks in this world: they are recorded and wait. A new fork with “send webhooks to the same receivers” sends them; in a test, attach a handler.';
+
 /** Lists the events that an endpoint subscribes to. */
 export function EventPatterns({ events }: { readonly events: readonly string[] }) {
   return (

@@ -8,7 +8,7 @@ import { useApp, useQuery } from '../state/app-state.ts';
 import { linkTo } from '../state/route.ts';
 import { EndpointButtons } from './endpoint-buttons.tsx';
 import { EndpointCounts, EndpointState } from './endpoint-health.tsx';
-import { EventPatterns, endpointTitle } from './endpoint-words.tsx';
+import { EventPatterns, endpointTitle, NOT_RECEIVED } from './endpoint-words.tsx';
 import { SubscribeForm } from './subscribe-form.tsx';
 import './webhooks.css';
 
@@ -69,7 +69,7 @@ function Endpoint({ endpoint, health }: EndpointProps) {
         <Badge state={status} />
       </div>
       <EventPatterns events={events} />
-      {attached ? null : <p class="error-text">No handler is attached: deliveries wait until a test attaches one.</p>}
+      {attached || status !== 'active' ? null : <p class="error-text">{NOT_RECEIVED}</p>}
       <p class="faint">
         <code>{id}</code> · <a href={linkTo(route, 'webhooks', undefined, { endpoint: id })}>deliveries</a>
       </p>
