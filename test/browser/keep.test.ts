@@ -58,6 +58,6 @@ describeInBrowser('a list', () => {
     await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
     await page.getByRole('link', { name: 'PAYMENT $1.00' }).waitFor();
     expect(await page.locator('.top, .menu, .filters, .gap').filter({ visible: true }).count()).toBe(0);
-    expect(await page.locator('.print-only').first().innerText()).toContain('#/transactions?sort=-amount');
+    expect(await page.locator('.print-only').first().textContent()).toContain('#/transactions?sort=-amount');
   });
 });

@@ -96,6 +96,6 @@ describeInBrowser('by keyboard alone, a person', () => {
     expect(await focused(page)).toMatch(/^BUTTON: Transaction/);
     const shared = await world.open(new URL(page.url()).hash);
     await shared.locator('th[aria-sort=descending]').waitFor();
-    expect(await shared.locator('tbody a').first().innerText()).toBe('SALE $80.00');
+    expect(await shared.locator('tbody a').first().textContent()).toBe('SALE $80.00');
   });
 });

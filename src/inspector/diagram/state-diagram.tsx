@@ -1,6 +1,6 @@
 import type { PossibleState, TransactionDetail } from '../../analysis/inspection/transaction-types.ts';
 import { Timestamp } from '../parts/timestamp.tsx';
-import { meaningOf, stateLabel, toneOf } from '../state/format.ts';
+import { meaningOf, reasonText, stateLabel, toneOf } from '../state/format.ts';
 import { type DiagramStep, pastSteps, plannedSteps } from '../transaction/funding-nodes.ts';
 
 interface StateDiagramProps {
@@ -72,7 +72,7 @@ function Step({ step, isCurrent }: { readonly step: DiagramStep; readonly isCurr
         {isPlanned ? <span class="cause-planned">scheduled for</span> : null}
         <Timestamp at={at} />
         <span class="cause-what">{what}</span>
-        {why === '' ? null : <span class="faint">{why}</span>}
+        {why === '' ? null : <span class="faint">{reasonText(why)}</span>}
       </span>
     </li>
   );

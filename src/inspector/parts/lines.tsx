@@ -1,6 +1,6 @@
 import type { TimelineEntry } from '../../harness/timeline.ts';
 import { useApp } from '../state/app-state.ts';
-import { dayText } from '../state/format.ts';
+import { dayText, reasonText } from '../state/format.ts';
 import { pageOf } from './subject.tsx';
 import { Timestamp } from './timestamp.tsx';
 
@@ -27,7 +27,7 @@ export function Lines({ lines, linked = false }: LinesProps) {
             </span>
             <span class="line-what">
               {page === undefined ? what : <a href={page}>{what}</a>}
-              {why === '' ? null : <span class="line-why">{why}</span>}
+              {why === '' ? null : <span class="line-why">{reasonText(why)}</span>}
             </span>
           </li>
         );

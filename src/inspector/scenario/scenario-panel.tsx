@@ -5,6 +5,7 @@ import { Money } from '../parts/money.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { Timestamp } from '../parts/timestamp.tsx';
 import { useApp } from '../state/app-state.ts';
+import { reasonText } from '../state/format.ts';
 
 const LINES_MAX = 5;
 
@@ -34,7 +35,7 @@ export function ScenarioPanel() {
                 {step.said === null ? null : <p class="scenario-note">{step.said}</p>}
                 {lines.slice(0, LINES_MAX).map(({ seq, what, why }) => (
                   <p key={seq}>
-                    {what} <span class="faint">{why}</span>
+                    {what} <span class="faint">{reasonText(why)}</span>
                   </p>
                 ))}
                 {lines.length > LINES_MAX ? <p class="faint">and {lines.length - LINES_MAX} more</p> : null}

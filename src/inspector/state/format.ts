@@ -87,6 +87,11 @@ export function fullText(at: string | number): string {
   return FULL.format(msOf(at));
 }
 
+/** Returns the reason of an event for a reader who does not know the names of operations. */
+export function reasonText(why: string): string {
+  return why.startsWith('call: ') ? 'an API request' : why;
+}
+
 /** Converts ISO 8601 to epoch milliseconds. */
 export function msOf(at: string | number): number {
   return typeof at === 'number' ? at : Date.parse(at);

@@ -5,6 +5,7 @@ import { Panel } from '../parts/panel.tsx';
 import { pageOf } from '../parts/subject.tsx';
 import { Timestamp } from '../parts/timestamp.tsx';
 import { useApp } from '../state/app-state.ts';
+import { reasonText } from '../state/format.ts';
 import { linkTo, withQuery } from '../state/route.ts';
 
 /** Shows what happened: in lanes on one time axis, and as a list with reasons. */
@@ -47,7 +48,11 @@ function EventList() {
               return page === undefined ? what : <a href={page}>{what}</a>;
             },
           },
-          { title: 'Reason', text: ({ why }) => why, cell: ({ why }) => <span class="faint">{why}</span> },
+          {
+            title: 'Reason',
+            text: ({ why }) => reasonText(why),
+            cell: ({ why }) => <span class="faint">{reasonText(why)}</span>,
+          },
         ]}
         empty={
           <Empty title="No events yet.">
