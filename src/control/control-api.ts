@@ -106,11 +106,15 @@ function notifyReaders({ name }: ControlRow, { live }: ServedWorld): void {
 }
 
 function respond({ gives = 'json', status }: ControlRow, result: unknown): Response {
-  const headers = { 'content-type': MEDIA[gives].type, 'cache-control': 'no-store' };
+  const headers = {
+    'content-type': MEDIA[gives].type,
+    'cache-control': 'no-store',
+    ...(gives === 'html' ? { 'content-disposition': 'attachment; filename="settlebox-world.html"' } : {}),
+  };
   const isBody = result instanceof Uint8Array || result instanceof ReadableStream;
   // A copy, because a Response rejects bytes in shared memory.
   const body = result instanceof Uint8Array ? Uint8Array.from(result) : result instanceof ReadableStream ? result : '';
-  return new Response(isBody ? body : gives === 'text' ? String(result) : JSON.stringify(result), {
+  return new Response(isBody ? body : gives === 'text' || gives === 'html' ? String(result) : JSON.stringify(result), {
     status: status ?? 200,
     headers,
   });

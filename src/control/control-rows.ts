@@ -8,6 +8,7 @@ import { disputeRows } from './rows/disputes.ts';
 import { inspectRows } from './rows/inspect.ts';
 import { liveRows } from './rows/live.ts';
 import { markRows } from './rows/marks.ts';
+import { pageRows } from './rows/pages.ts';
 import { requestRows } from './rows/requests.ts';
 import { ruleRows } from './rows/rules.ts';
 import { simulateRows } from './rows/simulate.ts';
@@ -22,6 +23,7 @@ export const CONTROL_ROWS: readonly ControlRow[] = [
   ...clockRows,
   ...inspectRows,
   ...requestRows,
+  ...pageRows,
   ...webhookRows,
   ...simulateRows,
   ...disputeRows,

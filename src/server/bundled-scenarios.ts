@@ -4,6 +4,7 @@ import { packReport } from '../analysis/inspection/report.ts';
 import type { ScenarioTitle, ServedScenarios } from '../control/worlds/served-world.ts';
 import { didYouMean } from '../engine/did-you-mean.ts';
 import { SettleboxError } from '../engine/errors.ts';
+import { readAssets, reportHtml } from '../testing/html/report-html.ts';
 import { packageFolder } from '../testing/package-files/package-folder.ts';
 import { readScenario } from '../testing/scenario/read-scenario.ts';
 
@@ -22,6 +23,7 @@ export function bundledScenarios(): ServedScenarios {
       const { reportScenario } = await import('../testing/scenario/report/report.ts');
       return packReport(await reportScenario(fileOf(name)));
     },
+    page: (report) => reportHtml(report, readAssets()),
   };
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import type { Report } from '../../src/analysis/inspection/report.ts';
-import { reportHtml } from '../../src/cli/output/report-html.ts';
+import { reportHtml } from '../../src/testing/html/report-html.ts';
 import { inspectorFile } from '../../src/testing/package-files/inspector-file.ts';
 import { packageFolder } from '../../src/testing/package-files/package-folder.ts';
 import { reportScenario } from '../../src/testing/scenario/report/report.ts';

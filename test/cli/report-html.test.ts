@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { FrozenWorld } from '../../src/analysis/inspection/inspection-types.ts';
 import type { PackedReport, Report } from '../../src/analysis/inspection/report.ts';
 import { unpackReport } from '../../src/analysis/inspection/report.ts';
-import { reportHtml } from '../../src/cli/output/report-html.ts';
+import { reportHtml } from '../../src/testing/html/report-html.ts';
 
 const HOSTILE = `</title></script><script>alert("1")</script><!-- & 'x'`;
 

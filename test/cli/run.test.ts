@@ -150,7 +150,7 @@ describe('the files of settlebox run', () => {
     if (!existsSync('dist/inspector/app.js.br')) {
       expect({ code, err }).toEqual({
         code: 2,
-        err: 'settlebox: --html requires the built inspector. Run: npm run build\n',
+        err: 'settlebox: An HTML file requires the built inspector. Run: npm run build\n',
       });
       return;
     }

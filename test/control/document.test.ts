@@ -15,8 +15,8 @@ import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const document = await controlDocument(CONTROL_ROWS);
 
-/** Bytes, a scenario, which only a server can run, and the document itself. */
-const WITHOUT_EXAMPLE = ['world.snapshot', 'world.restore', 'scenarios.run', 'openapi.get'];
+/** Bytes, a scenario and a page, which only a server can make, and the document itself. */
+const WITHOUT_EXAMPLE = ['world.snapshot', 'world.restore', 'inspect.page', 'scenarios.run', 'openapi.get'];
 
 const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
 

@@ -16,6 +16,7 @@ import { json, surface } from './surface.ts';
 const STORIES = {
   list: () => [{ name: 'disputes/r10', title: 'R10', description: 'A debit comes back.', file: 'r10.yaml' }],
   play: async () => JSON.parse('{"settlebox":"report"}'),
+  page: () => '<!doctype html>',
 };
 
 const ajv = new Ajv2020({ strict: false });

@@ -95,6 +95,9 @@ export interface Inspection {
   requests(query?: RequestsQuery): RequestsSlice;
   /** Returns a request with its body, its response, and the events that it caused. */
   request(id: string): RequestDetail;
-  /** Returns all of it at once, for a report: the newest 500 of each list. */
-  freeze(): FrozenWorld;
+  /**
+   * Returns all of it at once, for a report: the newest 500 of each list. With a filter other than `client`, only those
+   * transactions and what belongs to them.
+   */
+  freeze(query?: TransactionsQuery): FrozenWorld;
 }

@@ -37,6 +37,9 @@ import { viewTransactions } from './transactions.ts';
 import { viewUpcomings } from './upcoming.ts';
 import { viewWebhooks } from './webhooks.ts';
 
+/** Rows of each list of a frozen world. */
+const FROZEN_ROWS = 500;
+
 /** Creates the views of an engine's current world. `isAttached` reports whether an endpoint has a receiver. */
 export function createInspection(engine: Engine, isAttached: IsAttached, sentHeaders: SentHeadersOf): Inspection {
   const looking: InspectionContext = { engine, isAttached, sentHeaders, memory: createMemory(engine) };
@@ -63,7 +66,8 @@ export function createInspection(engine: Engine, isAttached: IsAttached, sentHea
     deposit: (id) => viewDepositDetail(looking, id),
     requests: queryView(requestsQuery, (query) => viewRequests(looking, query)),
     request: (id) => viewRequestDetail(looking, id),
-    freeze: () => freezeWorld(looking, inspection),
+    freeze: (query = {}) => freeze({ take: FROZEN_ROWS, ...query }),
   };
+  const freeze = queryView(transactionsQuery, (query) => freezeWorld(looking, inspection, query));
   return inspection;
 }

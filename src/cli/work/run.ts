@@ -1,5 +1,5 @@
 import { SettleboxError } from '../../engine/errors.ts';
-import { inspectorFile } from '../../testing/package-files/inspector-file.ts';
+import { readAssets, reportHtml } from '../../testing/html/report-html.ts';
 import { paintFor, styleFor } from '../../testing/scenario/paint.ts';
 import { printScenario } from '../../testing/scenario/print-scenario.ts';
 import { parseScenario } from '../../testing/scenario/read-scenario.ts';
@@ -13,7 +13,6 @@ import { onlyGiven } from '../base/only-given.ts';
 import { openProgress } from '../base/progress.ts';
 import { findScenarios } from '../base/scenario-files.ts';
 import { junitOf } from '../output/junit.ts';
-import { type ReportAssets, reportHtml } from '../output/report-html.ts';
 import { resultsJson, type ScenarioOutcome } from '../output/results-json.ts';
 
 interface RunCommandOptions {
@@ -138,17 +137,4 @@ function writeAll(
     replaceFile(context, file, text());
     if (!quiet) printNote(context, `Wrote ${file}`);
   }
-}
-
-/**
- * Reads the built script and style of the inspector.
- *
- * @throws SettleboxError `bad_option` if it is not built
- */
-function readAssets(): ReportAssets {
-  const [script, style] = ['app.js', 'app.css'].map(inspectorFile);
-  if (script === undefined || style === undefined)
-    throw new SettleboxError('bad_option', '--html requires the built inspector.', 'Run: npm run build');
-  const decoder = new TextDecoder();
-  return { script: decoder.decode(script), style: decoder.decode(style) };
 }

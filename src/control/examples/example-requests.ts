@@ -111,6 +111,7 @@ export const EXAMPLE_REQUESTS: Readonly<Record<string, (world: ControlExampleWor
   'inspect.money':                  ({ clientId }) => ({ client: clientId }),
   'inspect.timeline':               () => ({ after: 3 }),
   'inspect.transactions':           () => ({ kind: 'PAYMENT', take: 2 }),
+  'inspect.page':                   () => ({ kind: 'PAYMENT' }),
   'inspect.transaction':            ({ returned }) => ({ id: returned }),
   'inspect.files':                  () => ({ take: 2 }),
   'inspect.disputes':               () => ({ take: 1 }),

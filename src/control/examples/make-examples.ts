@@ -19,7 +19,7 @@ export interface ControlExample {
 }
 
 const BASE_URL = 'http://127.0.0.1:4010';
-const WITHOUT_RESPONSE = ['openapi.get', 'scenarios.run', 'world.snapshot'];
+const WITHOUT_RESPONSE = ['inspect.page', 'openapi.get', 'scenarios.run', 'world.snapshot'];
 
 /** Runs the example of every row. Those that read share a world; each of the others has a world of its own. */
 export async function makeControlExamples(

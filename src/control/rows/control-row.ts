@@ -10,6 +10,7 @@ type ControlMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export const MEDIA = {
   json:   { type: JSON_TYPE,                  bytesMax: JSON_BYTES_MAX },
   text:   { type: 'text/plain',               bytesMax: 16 * 1024 * 1024 },
+  html:   { type: 'text/html; charset=utf-8', bytesMax: 0 },
   bytes:  { type: 'application/octet-stream', bytesMax: 256 * 1024 * 1024 },
   events: { type: 'text/event-stream',        bytesMax: 0 },
 } as const;

@@ -49,15 +49,18 @@ const timelineQuery = lazily(() =>
     ...listed(),
   }),
 );
-const transactionsQuery = lazily(() =>
-  z.strictObject({
-    ...searched('transactions'),
-    state: z.enum([...transactionState().options, 'funded', 'unfunded']).exactOptional(),
-    kind: z.string().max(20).exactOptional(),
-    batchId: id().exactOptional(),
-    customer: z.string().max(255).exactOptional(),
-  }),
-);
+/** The filters of transactions. */
+export const selection = lazily(() => ({
+  client: client(),
+  search: search(),
+  from: day(),
+  to: day(),
+  state: z.enum([...transactionState().options, 'funded', 'unfunded']).exactOptional(),
+  kind: z.string().max(20).exactOptional(),
+  batchId: id().exactOptional(),
+  customer: z.string().max(255).exactOptional(),
+}));
+const transactionsQuery = lazily(() => z.strictObject({ ...searched('transactions'), ...selection() }));
 const deliveriesQuery = lazily(() =>
   z.strictObject({
     ...searched('deliveries'),

@@ -1,4 +1,4 @@
-import type { PackedReport } from '../../analysis/inspection/report.ts';
+import type { PackedReport, Report } from '../../analysis/inspection/report.ts';
 import { didYouMean } from '../../engine/did-you-mean.ts';
 import { SettleboxError } from '../../engine/errors.ts';
 import type { Gateway } from '../../gateway/gateway-type.ts';
@@ -67,6 +67,8 @@ export interface ServedScenarios {
   list(): readonly ScenarioTitle[];
   /** Runs a scenario. @throws SettleboxError `unknown_subject` */
   play(name: string): Promise<PackedReport>;
+  /** Formats a report as one HTML file. @throws SettleboxError `bad_option` if the inspector is not built */
+  page(report: Report): string;
 }
 
 /** The name, title and file of a scenario. */
@@ -165,6 +167,9 @@ const NO_SCENARIOS: ServedScenarios = {
       'No scenarios are available here.',
       'Start the server with settlebox serve.',
     );
+  },
+  page() {
+    throw new SettleboxError('bad_option', 'Pages are not available here.', 'Start the server with settlebox serve.');
   },
 };
 

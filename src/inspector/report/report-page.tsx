@@ -80,6 +80,11 @@ function carriedQuery({ story, case: one, at }: Readonly<Record<string, string>>
   );
 }
 
+/** A world that was saved has one moment, and no expectations. */
+function isSavedWorld({ ok, expectations, moments }: CaseReport): boolean {
+  return ok && expectations === 0 && moments.length === 1;
+}
+
 interface ScenarioHeadProps {
   readonly report: Report;
   readonly scenario: StoryReport;
@@ -130,7 +135,11 @@ function ScenarioHead({ report, scenario, caseReport, home, onQuery }: ScenarioH
           </select>
         </label>
       )}
-      <span class={caseReport.ok ? 'badge badge-good' : 'badge badge-bad'}>{caseReport.ok ? 'passed' : 'failed'}</span>
+      {isSavedWorld(caseReport) ? null : (
+        <span class={caseReport.ok ? 'badge badge-good' : 'badge badge-bad'}>
+          {caseReport.ok ? 'passed' : 'failed'}
+        </span>
+      )}
     </div>
   );
 }

@@ -36,6 +36,7 @@ export function liveSource(base: string, at?: string): InspectorSource {
     requests: (query) => view('requests', query),
     request: (id) => one('requests', id),
     differences: (query) => getJson(`${base}diff${queryText({ at, ...query })}`),
+    pageLink: (filters) => `${base}inspect/page${queryText({ at, ...filters })}`,
     worlds: () => getJson(`${base}world`),
     review: () => getJson(`${base}review${queryText({ at })}`),
     coverage: () => getJson(`${base}coverage${queryText({ at })}`),

@@ -74,6 +74,8 @@ export interface InspectorSource {
   request(id: string): Promise<RequestDetail>;
   /** Compares the world at the viewing time with another world of the server, now or at an earlier time. */
   differences(query: DifferencesQuery): Promise<WorldDifferences>;
+  /** Returns the address of a file with the transactions that match, and what belongs to them; absent in a report. */
+  readonly pageLink?: (filters: object) => string;
   /** The served world itself, and all others of the server. */
   worlds(): Promise<WorldStatus>;
   review(): Promise<Review>;

@@ -5,6 +5,7 @@ import { Empty } from '../parts/empty.tsx';
 import { FilterChoice } from '../parts/filter-choice.tsx';
 import { List } from '../parts/list.tsx';
 import { Panel } from '../parts/panel.tsx';
+import { SavePage } from '../parts/save-page.tsx';
 import { SearchBox } from '../parts/search-box.tsx';
 import { useApp } from '../state/app-state.ts';
 import { isState, STATES, stateLabel } from '../state/format.ts';
@@ -30,6 +31,7 @@ export function Transactions() {
   return (
     <Panel>
       <Filters />
+      <SavePage filters={FILTERS} />
       <List
         label="Transactions"
         one="transaction"

@@ -1,11 +1,13 @@
 import type { CaseReport, Report, StoryReport } from '../../analysis/inspection/report.ts';
+import { SettleboxError } from '../../engine/errors.ts';
 import { easternText, easternYear } from '../../facts/eastern-time.ts';
 import { firstLine } from '../../harness/timeline.ts';
-import { escaped, inScript, inStyle, policyOf } from '../../testing/html/html-parts.ts';
-import { packedReport } from '../../testing/html/packed-data.ts';
+import { inspectorFile } from '../package-files/inspector-file.ts';
+import { escaped, inScript, inStyle, policyOf } from './html-parts.ts';
+import { packedReport } from './packed-data.ts';
 
 /** The bundled script and style sheet of the inspector. */
-export interface ReportAssets {
+interface ReportAssets {
   readonly script: string;
   readonly style: string;
 }
@@ -43,6 +45,19 @@ ${report.stories.map(scenarioText).join('\n')}
 </body>
 </html>
 `;
+}
+
+/**
+ * Reads the built script and style of the inspector.
+ *
+ * @throws SettleboxError `bad_option` if it is not built
+ */
+export function readAssets(): ReportAssets {
+  const [script, style] = ['app.js', 'app.css'].map(inspectorFile);
+  if (script === undefined || style === undefined)
+    throw new SettleboxError('bad_option', 'An HTML file requires the built inspector.', 'Run: npm run build');
+  const decoder = new TextDecoder();
+  return { script: decoder.decode(script), style: decoder.decode(style) };
 }
 
 function titleOf({ stories }: Report): string {
