@@ -84,7 +84,9 @@ it('finds the bug with explore, by the command and by the tool', async () => {
   expect({ code, out }).toEqual({ code: 1, out: expect.stringMatching(/^Seed \d+ breaks the shop\./) });
   const [, given = ''] = /`search_for_bugs` does the same: `(.*?)`/.exec(SKILL) ?? [];
   const agent = await connectAgent(cwd);
-  expect((await agent.call('search_for_bugs', JSON.parse(given))).verdict).toMatch(/^Seed \d+ breaks the application: /);
+  expect((await agent.call('search_for_bugs', JSON.parse(given))).verdict).toMatch(
+    /^Seed \d+ breaks the application: /,
+  );
 });
 
 it('finds the bug with the gauntlet', { timeout: 120_000 }, async () => {
