@@ -8,14 +8,14 @@ const KIND = 'report';
 const VERSION = 1;
 
 /** Several scenarios and their results. */
-export interface Report {
+export type Report = {
   readonly settlebox: typeof KIND;
   readonly version: typeof VERSION;
   readonly stories: readonly StoryReport[];
-}
+};
 
 /** The result of one scenario, case by case. */
-export interface StoryReport {
+export type StoryReport = {
   readonly title: string;
   /** The description in the scenario file. */
   readonly description: string;
@@ -24,10 +24,10 @@ export interface StoryReport {
   readonly ok: boolean;
   /** Each case has its own world; a scenario without cases has one. */
   readonly cases: readonly CaseReport[];
-}
+};
 
 /** The result of one case of a scenario. */
-export interface CaseReport {
+export type CaseReport = {
   /** `code: R02`; empty if the scenario has no cases. */
   readonly case: string;
   readonly title: string;
@@ -38,10 +38,10 @@ export interface CaseReport {
   readonly expectations: number;
   /** The world before the first step, and after each step that changed it or has a note. */
   readonly moments: readonly ReportMoment[];
-}
+};
 
 /** The world at one time of a scenario. */
-export interface ReportMoment {
+export type ReportMoment = {
   /** ISO 8601. */
   readonly at: string;
   /** Human-readable step: `clock.advanceTo funding`. */
@@ -49,7 +49,7 @@ export interface ReportMoment {
   /** The note of the scenario above the step. */
   readonly said: string | null;
   readonly world: FrozenWorld;
-}
+};
 
 /** A report in which equal parts are stored once. */
 export type PackedReport = {

@@ -83,17 +83,32 @@ export function TimeBar({ overview }: { readonly overview: Overview }) {
           <MilestoneChoice onChoose={(milestone) => advance((controls) => controls.advanceTo(milestone))} />
         </div>
       ) : (
-        <div class="time-buttons">
-          <p class="looking-back">
-            <strong>Looking back, read-only.</strong> The world is at {dayText(now)}, {timeText(now)} ET.
-          </p>
-          <a class="button main" href={withQuery(route, { at: '' })}>
-            Back to now
-          </a>
-          <ContinueButton at={at} overview={overview} />
-        </div>
+        <PastButtons at={at} now={now} overview={overview} />
       )}
     </section>
+  );
+}
+
+interface PastButtonsProps {
+  /** The viewing time, as in the address. */
+  readonly at: string;
+  readonly now: number;
+  readonly overview: Overview;
+}
+
+/** Says that the page shows the past, and leads back to now or on in a fork. */
+function PastButtons({ at, now, overview }: PastButtonsProps) {
+  const { route } = useApp();
+  return (
+    <div class="time-buttons">
+      <p class="looking-back">
+        <strong>Looking back, read-only.</strong> The world is at {dayText(now)}, {timeText(now)} ET.
+      </p>
+      <a class="button main" href={withQuery(route, { at: '' })}>
+        Back to now
+      </a>
+      <ContinueButton at={at} overview={overview} />
+    </div>
   );
 }
 
