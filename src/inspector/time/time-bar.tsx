@@ -8,6 +8,7 @@ import { withQuery } from '../state/route.ts';
 import { advanceMessage } from './advance-message.ts';
 import { ContinueButton } from './continue-button.tsx';
 import { DateField } from './date-field.tsx';
+import { moveToCutOff, NO_CUT_OFF, nextCutOff } from './move-to-cut-off.ts';
 import { moveToNext } from './move-to-next.ts';
 import { RedoButton } from './redo-button.tsx';
 import { Track } from './track.tsx';
@@ -33,7 +34,7 @@ const MILESTONES = [
  * was then, and the world stays where it is.
  */
 export function TimeBar({ overview }: { readonly overview: Overview }) {
-  const { route, at } = useApp();
+  const { route, at, source } = useApp();
   const action = useAction();
   const upcoming = useQuery((source) => source.upcoming({ take: 500 }), []);
   if (action === undefined) return null;
@@ -72,7 +73,7 @@ export function TimeBar({ overview }: { readonly overview: Overview }) {
             busy={busy}
             onNext={() => run((controls) => moveToNext(controls, overview.next))}
           />
-          <CutOffButton upcoming={rows} busy={busy} onGo={goTo} />
+          <CutOffButton upcoming={rows} busy={busy} onMove={() => run((controls) => moveToCutOff(source, controls))} />
           <Button busy={busy} repeats onClick={() => advance((controls) => controls.advance({ bankingDays: 1 }))}>
             +1 banking day
           </Button>
@@ -137,24 +138,18 @@ function MilestoneChoice({ onChoose }: { readonly onChoose: (milestone: string) 
 interface CutOffButtonProps {
   readonly upcoming: readonly UpcomingRow[];
   readonly busy: boolean;
-  readonly onGo: (at: number) => void;
+  readonly onMove: () => void;
 }
 
 /** Advances the clock to the next cut-off of a batch. */
-function CutOffButton({ upcoming, busy, onGo }: CutOffButtonProps) {
-  const { setMessage } = useApp();
-  const cutOff = upcoming.find(({ milestone }) => milestone?.endsWith('cutoff'));
-  const title =
-    cutOff === undefined ? 'No open batch has entries. Create a payment first.' : `${cutOff.what}: ${cutOff.why}`;
+function CutOffButton({ upcoming, busy, onMove }: CutOffButtonProps) {
+  const cutOff = nextCutOff(upcoming);
   return (
     <Button
       busy={busy}
-      title={title}
-      onClick={() =>
-        cutOff === undefined
-          ? setMessage({ tone: 'failed', text: 'No cut-off is scheduled.', hint: title })
-          : onGo(msOf(cutOff.at))
-      }
+      repeats
+      title={cutOff === undefined ? NO_CUT_OFF : `${cutOff.what}: ${cutOff.why}`}
+      onClick={onMove}
     >
       To cut-off
     </Button>
