@@ -1,6 +1,6 @@
 /**
  * `npm run screenshots -- <address> <folder> [view…]`: takes screenshots of each view of a served gateway, such as that of
- * `settlebox demo`, in light and dark and at both widths.
+ * `settlebox demo`, in light and dark and at three widths.
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,8 +11,9 @@ import { VIEWS, type View } from './views.ts';
 
 const SCHEMES = ['light', 'dark'] as const;
 const SIZES = [
-  { width: 1280, height: 800 },
-  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+  { width: 1024, height: 768 },
+  { width: 320, height: 700 },
 ];
 
 const [address, folder, ...names] = process.argv.slice(2);

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 
 /** A view to check or to take a screenshot of. */
 export interface View {
-  /** The start of the file names of its screenshots, such as `overview-light-1280.png`. */
+  /** The start of the file names of its screenshots, such as `overview-light-1440.png`. */
   readonly name: string;
   /** Relative to the address of the gateway. */
   readonly path: string;

@@ -26,12 +26,12 @@ export function Dialog({ title, onClose, children }: DialogProps) {
   };
   return (
     <dialog ref={element} aria-labelledby={id} onCancel={closed} onClose={closed}>
-      <header class="panel-head">
+      <div class="panel-head">
         <h2 id={id}>{title}</h2>
         <button type="button" class="quiet" aria-label="Close" onClick={onClose}>
           ✕
         </button>
-      </header>
+      </div>
       {children}
     </dialog>
   );

@@ -128,7 +128,7 @@ function Statement({ deposit: { lines } }: { readonly deposit: DepositDetail }) 
   const sum = (amount: (line: DepositLine) => number) => lines.reduce((total, line) => total + amount(line), 0);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be reachable by keyboard.
-    <section class="statement" tabIndex={0} aria-label="Statement">
+    <section class="statement" tabIndex={0} aria-label="Lines of the statement">
       <table class="plain">
         <thead>
           <tr>
