@@ -1,5 +1,6 @@
 import type { DepositDetail, DepositRow } from './deposit-types.ts';
 import type { DisputeDetail, DisputeRow } from './dispute-types.ts';
+import type { InspectedFault } from './fault-types.ts';
 import type { Lanes, LanesQuery } from './lanes-types.ts';
 import type { LedgerPage, LedgerQuery } from './ledger-types.ts';
 import type { RequestDetail, RequestsQuery, RequestsSlice } from './request-types.ts';
@@ -79,6 +80,8 @@ export interface Inspection {
   deliveries(query?: DeliveriesQuery): Slice<DeliveryRow>;
   /** Returns how each endpoint is doing: its deliveries by outcome, and the faults that affect it. */
   webhooks(): readonly EndpointHealth[];
+  /** Returns the injected faults: whether each is in effect, for how long still, and what it has affected. */
+  faults(): readonly InspectedFault[];
   /** Returns a webhook delivery with its attempts and its body. */
   delivery(id: string): DeliveryDetail;
   /** Returns stored payment methods, masked; newest first. */

@@ -3,6 +3,7 @@ import { viewBatches } from './batches.ts';
 import { viewDeliveries, viewDeliveryDetail, viewEndpoints } from './deliveries.ts';
 import { viewDepositDetail, viewDeposits } from './deposits.ts';
 import { viewDisputeDetail, viewDisputes } from './disputes.ts';
+import { viewFaults } from './faults.ts';
 import { viewFileDetail, viewFiles } from './files.ts';
 import { freezeWorld } from './freeze.ts';
 import type { Inspection } from './inspection-types.ts';
@@ -58,6 +59,7 @@ export function createInspection(engine: Engine, isAttached: IsAttached, sentHea
     endpoints: () => viewEndpoints(looking),
     deliveries: queryView(deliveriesQuery, (query) => viewDeliveries(looking, query)),
     webhooks: () => viewWebhooks(looking),
+    faults: () => viewFaults(looking),
     delivery: (id) => viewDeliveryDetail(looking, id),
     tokens: queryView(tokensQuery, (query) => viewTokens(looking, query)),
     disputes: queryView(disputesQuery, (query) => viewDisputes(looking, query)),

@@ -55,7 +55,7 @@ function planOf({ wish }: FaultRecord): FaultPlan {
 
 function troubleOf(
   { faultId, kind, fired, spent }: FaultRecord,
-  { on, from, until }: FaultPlan,
+  { on, from, until, times }: FaultPlan,
   now: number,
   struckIn: (from: string, until: string) => EndpointTrouble['struck'],
 ): EndpointTrouble {
@@ -68,6 +68,7 @@ function troubleOf(
     on,
     from: since,
     until: end,
+    timesLeft: times === undefined ? null : Math.max(0, times - fired),
     state: isOver ? 'over' : isPlanned ? 'planned' : 'active',
     fired,
     struck: fired === 0 ? [] : struckIn(since ?? EVER[0], end ?? EVER[1]),

@@ -5,6 +5,7 @@ import { bankRuleSchema } from '../../harness/bank-rules.ts';
 import { faultSchema } from '../../harness/faults.ts';
 import { creditLineChange, creditLineOptionsSchema, issuerRuleOptionsSchema } from '../../harness/issuer.ts';
 import { creditLine, fault, rules } from '../responses/harness.ts';
+import { inspectedFault } from '../responses/inspected-webhooks.ts';
 import { createdId, id, list, removed } from '../responses/shapes.ts';
 import { defineRow } from './control-row.ts';
 
@@ -101,6 +102,15 @@ export const ruleRows = [
     input: () => faultSchema(),
     output: createdId,
     run: ({ gateway }, options) => ({ id: gateway.simulate.faults.add(trusted(options)).id }),
+  }),
+  defineRow({
+    name: 'inspect.faults',
+    method: 'GET',
+    path: '/inspect/faults',
+    summary: 'Return the injected faults with what they have affected',
+    input: empty,
+    output: () => list(inspectedFault()),
+    run: ({ gateway }) => gateway.inspect.faults(),
   }),
   defineRow({
     name: 'faults.remove',

@@ -9,6 +9,7 @@ import { useFormAction } from '../state/form-action.ts';
 import { dollars } from '../state/format.ts';
 import { linkTo } from '../state/route.ts';
 import { FaultNotice } from '../world/fault-notice.tsx';
+import { RuleNotice } from '../world/rules.tsx';
 import { loadMerchantAccount } from './merchant-account.ts';
 import { METHODS, PRESETS } from './payment-choices.ts';
 import { PaymentForm } from './payment-form.tsx';
@@ -46,7 +47,8 @@ export function NewPayment() {
       title="Create a payment"
       note="Each button sends a request with the merchant’s API key, as your application does."
     >
-      <FaultNotice on="transactions.create" what="new payments" />
+      <FaultNotice on="transactions.create" />
+      <RuleNotice />
       <div class="presets">
         {PRESETS.map(({ title, ...input }) => (
           <button

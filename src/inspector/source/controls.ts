@@ -54,14 +54,25 @@ export interface MarkRow {
   readonly automatic: boolean;
 }
 
-/** An injected fault and how often it triggered. */
-export interface FaultRow {
+/** A rule that decides responses of issuers or banks, with its conditions and its limits. */
+export interface RuleRow {
   readonly id: string;
-  readonly kind: string;
-  readonly on: string;
-  readonly seen: number;
+  readonly rule: {
+    readonly match: Readonly<Record<string, unknown>>;
+    readonly respond: Readonly<Record<string, unknown>>;
+    readonly times?: number;
+    /** ISO 8601. */
+    readonly from?: string;
+    readonly until?: string;
+  };
+  /** Counted only for rules that are limited to a number of times. */
   readonly fired: number;
-  readonly spent: boolean;
+}
+
+/** The rules that are in force, by who applies them. */
+interface NetworkRules {
+  readonly issuer: readonly RuleRow[];
+  readonly banks: readonly RuleRow[];
 }
 
 /** A bundled scenario. */
@@ -120,7 +131,8 @@ export function createControls(base: string) {
     unsubscribe: (id: string) => remove(`endpoints/${encodeURIComponent(id)}`),
     takeDown: (endpoint: string, seconds: number) =>
       post<unknown>(`endpoints/${encodeURIComponent(endpoint)}/down`, { seconds }),
-    faults: () => getJson<readonly FaultRow[]>(`${base}faults`),
+    rules: () => getJson<NetworkRules>(`${base}rules`),
+    removeRule: (id: string) => remove(`rules/${encodeURIComponent(id)}`),
     addFault: (options: object) => post<unknown>('faults', options),
     removeFault: (id: string) => remove(`faults/${encodeURIComponent(id)}`),
     marks: () => getJson<readonly MarkRow[]>(`${base}marks`),

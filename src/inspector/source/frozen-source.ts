@@ -36,6 +36,7 @@ export function frozenSource(world: FrozenWorld): InspectorSource {
     endpoints: async () => world.endpoints,
     // The counts of a report would be those of its newest deliveries only.
     webhooks: async () => [],
+    faults: async () => [],
     async deliveries({ status, endpoint, subject, search, ...range }) {
       const found = world.deliveries
         .filter((one) => status === undefined || one.status === status)

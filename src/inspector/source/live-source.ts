@@ -25,6 +25,7 @@ export function liveSource(base: string, at?: string): InspectorSource {
     files: (query) => view('files', query),
     file: (name) => one('files', name),
     endpoints: () => view('endpoints'),
+    faults: () => view('faults'),
     webhooks: () => view('webhooks'),
     deliveries: (query) => view('deliveries', query),
     delivery: (id) => one('deliveries', id),

@@ -2,6 +2,7 @@ import type { WorldDifferences } from '../../analysis/comparison/types.ts';
 import type { Coverage } from '../../analysis/coverage/types.ts';
 import type { DepositDetail, DepositRow } from '../../analysis/inspection/deposit-types.ts';
 import type { DisputeDetail, DisputeRow } from '../../analysis/inspection/dispute-types.ts';
+import type { InspectedFault } from '../../analysis/inspection/fault-types.ts';
 import type { Lanes, LanesQuery } from '../../analysis/inspection/lanes-types.ts';
 import type { LedgerPage, LedgerQuery } from '../../analysis/inspection/ledger-types.ts';
 import type { RequestDetail, RequestsQuery, RequestsSlice } from '../../analysis/inspection/request-types.ts';
@@ -62,6 +63,7 @@ export interface InspectorSource {
   files(query: FilesQuery): Promise<Slice<FileRow>>;
   file(name: string): Promise<FileDetail>;
   endpoints(): Promise<readonly EndpointRow[]>;
+  faults(): Promise<readonly InspectedFault[]>;
   webhooks(): Promise<readonly EndpointHealth[]>;
   deliveries(query: DeliveriesQuery): Promise<Slice<DeliveryRow>>;
   delivery(id: string): Promise<DeliveryDetail>;

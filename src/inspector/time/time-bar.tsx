@@ -68,11 +68,7 @@ export function TimeBar({ overview }: { readonly overview: Overview }) {
       />
       {at === undefined ? (
         <div class="time-buttons">
-          <NextButton
-            overview={overview}
-            busy={busy}
-            onNext={() => run((controls) => moveToNext(controls, overview.next))}
-          />
+          <NextButton overview={overview} action={action} />
           <CutOffButton upcoming={rows} busy={busy} onMove={() => run((controls) => moveToCutOff(source, controls))} />
           <Button busy={busy} repeats onClick={() => advance((controls) => controls.advance({ bankingDays: 1 }))}>
             +1 banking day
@@ -158,16 +154,16 @@ function CutOffButton({ upcoming, busy, onMove }: CutOffButtonProps) {
 
 interface NextButtonProps {
   readonly overview: Overview;
-  readonly busy: boolean;
-  readonly onNext: () => void;
+  readonly action: NonNullable<ReturnType<typeof useAction>>;
 }
 
 /** Moves to the next event. Its text says which event that is, and how far away. */
-function NextButton({ overview: { next, now }, busy, onNext }: NextButtonProps) {
+function NextButton({ overview: { next, now }, action: { busy, run } }: NextButtonProps) {
+  const goOn = () => run((controls) => moveToNext(controls, next));
   if (next === null)
     return <Button impossible="No events are scheduled. Create a payment first.">Next: nothing scheduled</Button>;
   return (
-    <Button look="main" busy={busy} repeats onClick={onNext} title={`${next.what}: ${next.why}`}>
+    <Button look="main" busy={busy} repeats onClick={goOn} title={`${next.what}: ${next.why}`}>
       Next: {next.what} <span class="next-in">{relativeTime(now, next.at)}</span>
     </Button>
   );

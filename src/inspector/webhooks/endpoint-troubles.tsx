@@ -2,15 +2,10 @@ import type { EndpointTrouble } from '../../analysis/inspection/webhook-types.ts
 import { Button } from '../parts/button.tsx';
 import { Timestamp } from '../parts/timestamp.tsx';
 import { useAction, useApp } from '../state/app-state.ts';
-import { msOf, pluralize, relativeTime } from '../state/format.ts';
+import { pluralize } from '../state/format.ts';
 import { linkTo } from '../state/route.ts';
 import { capitalize, faultText } from '../world/fault-phrases.ts';
-
-const TROUBLE_STATES = {
-  planned: ['waiting', 'planned'],
-  active: ['bad', 'in effect'],
-  over: ['over', 'over'],
-} as const;
+import { EffectBadge, EffectTime } from '../world/fault-state.tsx';
 
 /** Shows an outage or a fault on the card of its endpoint: how long still, what it has affected, and whether it is over. */
 export function Trouble({ trouble }: { readonly trouble: EndpointTrouble }) {
@@ -18,15 +13,14 @@ export function Trouble({ trouble }: { readonly trouble: EndpointTrouble }) {
   const action = useAction();
   const { faultId, kind, fired, state, struck } = trouble;
   const isOutage = kind === 'webhook_rejected';
-  const [tone, label] = TROUBLE_STATES[state];
   const title = isOutage ? 'Down: every attempt gets an error response' : capitalize(faultText(trouble));
   return (
     <section class={`trouble trouble-${state}`} aria-label={title}>
       <p class="trouble-head">
-        <strong>{title}</strong> <span class={`badge badge-${tone}`}>{label}</span>
+        <strong>{title}</strong> <EffectBadge state={state} />
       </p>
       <p>
-        <TroubleTime trouble={trouble} />{' '}
+        <EffectTime times={trouble} />{' '}
         {fired === 0 ? 'It has affected nothing yet.' : `It affected ${pluralize(fired, 'attempt')}`}
         {fired === 0 ? null : struck.length === 0 ? ', none at this endpoint.' : '. The newest webhooks among them:'}
       </p>
@@ -57,30 +51,5 @@ export function Trouble({ trouble }: { readonly trouble: EndpointTrouble }) {
         </Button>
       )}
     </section>
-  );
-}
-
-/** Says how long a fault still lasts, or when it was over. */
-function TroubleTime({ trouble: { from, until, state } }: { readonly trouble: EndpointTrouble }) {
-  const { now } = useApp();
-  if (state === 'planned' && from !== null)
-    return (
-      <>
-        Begins <Timestamp at={from} />.
-      </>
-    );
-  if (state === 'over')
-    return until !== null && now !== undefined && msOf(until) <= msOf(now) ? (
-      <>
-        Over since <Timestamp at={until} />.
-      </>
-    ) : (
-      <>Over: it was limited to a number of times.</>
-    );
-  if (until === null) return <>Lasts until you end it.</>;
-  return (
-    <>
-      Ends {now === undefined ? '' : `${relativeTime(now, until)}, `}on <Timestamp at={until} />.
-    </>
   );
 }

@@ -1,5 +1,4 @@
 import { FAULT_KINDS, type FaultTarget } from '../../domain/simulation/faults/kinds.ts';
-import type { FaultRow } from '../source/controls.ts';
 
 /** The most instructive kinds, which are offered first. */
 const FEATURED: readonly string[] = [
@@ -48,7 +47,7 @@ export function capitalize(text: string): string {
 }
 
 /** Describes a fault: `every webhook is delivered twice`. */
-export function faultText({ kind, on }: Pick<FaultRow, 'kind' | 'on'>): string {
+export function faultText({ kind, on }: { readonly kind: string; readonly on: string }): string {
   const row = OFFERED_FAULTS.find(([name]) => name === kind)?.[1];
   if (row === undefined) return `${kind} of ${on}`;
   const target = TARGETS[row.target].find(([name]) => name === on)?.[1] ?? on;

@@ -1,17 +1,17 @@
-import { Badge } from '../parts/badge.tsx';
+import type { InspectedFault } from '../../analysis/inspection/fault-types.ts';
 import { Button } from '../parts/button.tsx';
 import { Empty } from '../parts/empty.tsx';
 import { Loaded } from '../parts/loaded.tsx';
 import { Panel } from '../parts/panel.tsx';
-import type { FaultRow } from '../source/controls.ts';
 import { useAction, useQuery } from '../state/app-state.ts';
 import { pluralize } from '../state/format.ts';
 import { FaultForm } from './fault-form.tsx';
 import { capitalize, faultText } from './fault-phrases.ts';
+import { EffectBadge, EffectTime, Struck } from './fault-state.tsx';
 
 /** Lists the injected faults with their counts, and adds new ones. */
 export function FaultsPanel() {
-  const faults = useQuery(async ({ controls }) => (await controls?.faults()) ?? [], []);
+  const faults = useQuery((source) => source.faults(), []);
   return (
     <Panel
       title="Faults"
@@ -37,28 +37,23 @@ export function FaultsPanel() {
   );
 }
 
-/** Returns `over` for a fault that is used up, and otherwise whether it has triggered. */
-function faultState({ spent, fired }: FaultRow): string {
-  if (spent) return 'over';
-  return fired === 0 ? 'waiting' : 'active';
-}
-
-function FaultItem({ fault }: { readonly fault: FaultRow }) {
+function FaultItem({ fault }: { readonly fault: InspectedFault }) {
   const action = useAction();
-  const { id, seen, fired, spent } = fault;
+  const { id, seen, fired, state } = fault;
   const description = faultText(fault);
   return (
     <li>
       <span class="choice-name">
         <span>
-          <strong>{capitalize(description)}</strong> <Badge state={faultState(fault)} />
+          <strong>{capitalize(description)}</strong> <EffectBadge state={state} />
         </span>
         <span class="faint">
           {fired === 0
             ? 'not triggered yet'
             : `triggered ${pluralize(fired, 'time')} of ${seen.toLocaleString('en-US')}`}
-          {spent ? '; used up: it is over' : '; it stays until it is removed or used up'}
+          {state === 'over' && fault.timesLeft === 0 ? '; used up' : ''}. <EffectTime times={fault} />
         </span>
+        <Struck fault={fault} />
       </span>
       <Button
         busy={action?.busy}
