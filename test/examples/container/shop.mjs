@@ -57,7 +57,7 @@ async function respond({ method, url, headers }, body) {
   return method === 'GET' && url === '/orders' ? 200 : 404;
 }
 
-const server = createServer(async (request, response) => {
+async function answer(request, response) {
   let body = '';
   for await (const part of request) body += part;
   const status = await respond(request, body).catch((error) => {
@@ -65,6 +65,8 @@ const server = createServer(async (request, response) => {
     return 502;
   });
   response.writeHead(status).end(status === 200 ? JSON.stringify(Object.fromEntries(orders)) : undefined);
-});
+}
+
+const server = createServer((request, response) => void answer(request, response));
 server.listen(Number(PORT), () => console.log(`listening at ${server.address().port}`));
 process.once('SIGTERM', () => server.close());
