@@ -15,6 +15,22 @@ const source = (file: string) => fileURLToPath(new URL(`src/${file}`, import.met
 /** Every module of src, by its path. */
 const SRC = new RegExp(`^${source('').replaceAll(/[^\w/]/g, '\\$&')}`);
 
+/** Tests of the package, its code, and its tools, in which no world runs. */
+const ABOUT_THE_PACKAGE = ['architecture', 'audit', 'cold-start', 'environments', 'package', 'package-publishing'].map(
+  (name) => `test/${name}.test.ts`,
+);
+
+/** `npm run test:wasm` runs what works on worlds in memory. These two look at better-sqlite3 itself. */
+const ON_WASM = {
+  include: [
+    'test/*.test.ts',
+    'test/{ach,cards,disputes,engine,faults,fees,idempotency,inspection,ledger,lists,properties,resources}/**/*.test.ts',
+    'test/{review,rows,tape,transports,webhook-life}/**/*.test.ts',
+    'test/record/lives.test.ts',
+  ],
+  exclude: ['test/engine/{call-path,row-shape,sqlite,cold-start-work}.test.ts', ...ABOUT_THE_PACKAGE],
+};
+
 export default defineConfig({
   resolve: {
     alias: {
@@ -28,7 +44,7 @@ export default defineConfig({
     },
   },
   test: {
-    include: ['test/**/*.test.ts'],
+    ...(process.env.SETTLEBOX_TEST_SQLITE === 'wasm' ? ON_WASM : { include: ['test/**/*.test.ts'] }),
     // Vitest leaves a core idle, which on two of them makes the suite twice as long. One worker more than cores, because some
     // wait: for real time, for a browser, or for a process.
     maxWorkers: availableParallelism() + 1,
