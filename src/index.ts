@@ -168,7 +168,7 @@ export type {
   TokenVerification,
 } from './domain/vault/payment-tokens/schema.ts';
 export type { EndpointObject, EventObject, EventOf, GatewayEvent } from './domain/webhooks/deliveries/schema.ts';
-export type { Deliver, DeliverResult } from './domain/webhooks/dispatcher/deliver.ts';
+export type { Deliver, DeliverContext, DeliverResult, ReceiverGateway } from './domain/webhooks/dispatcher/deliver.ts';
 export { parseWebhook, type WebhookRequest } from './domain/webhooks/dispatcher/parse-webhook.ts';
 export type { WebhookHeader } from './domain/webhooks/dispatcher/signed-request.ts';
 export { type ErrorBody, type ErrorDetail, GatewayError, InvariantError, SettleboxError } from './engine/errors.ts';

@@ -1,5 +1,5 @@
 import { tooManyJobs } from './clock-errors.ts';
-import { ClockLock, type ClockRun } from './clock-state.ts';
+import { ClockLock, type ClockRun, type WaitForTurn } from './clock-state.ts';
 import { type ClockOutcome, type ClockRequest, OUTSIDE_HANDLERS, outcomeIn } from './clock-table.ts';
 import type { Engine } from './engine.ts';
 import { SettleboxError } from './errors.ts';
@@ -8,6 +8,7 @@ import type { UnfinishedJob } from './job-parts.ts';
 import { JobRunner, NONE } from './job-runner.ts';
 import { type PlannedMove, planAfter } from './planned-move.ts';
 import type { Job } from './schedule.ts';
+import { SliceTimer } from './slice-timer.ts';
 import { UnreportedErrors } from './unreported-errors.ts';
 import { afterThisCall, finishRequests, mayArrive, waitUntilQuiet } from './waiting-turns.ts';
 
@@ -32,6 +33,7 @@ export class Scheduler {
   #nextInBackground: Promise<void> | undefined;
   readonly #unreported = new UnreportedErrors();
   #workSinceTurn = 0;
+  readonly #slice = new SliceTimer();
   /** Results do not depend on it, so tests vary it. */
   workPerSlice = WORK_PER_SLICE;
   /** For unordered jobs, moves until this time count as one: a job can wait from one move to the next. */
@@ -45,12 +47,13 @@ export class Scheduler {
     limit = JOBS_PER_ADVANCE_MAX,
     turn: () => Promise<void> = async () => undefined,
     inHandler = never,
+    wait?: WaitForTurn,
   ) {
     this.#engine = engine;
     this.#runner = new JobRunner(engine, outside, limit);
     this.#limit = limit;
     this.#turn = turn;
-    this.#clock = new ClockLock(engine, inHandler);
+    this.#clock = new ClockLock(engine, inHandler, wait);
   }
 
   /** Returns a promise of the end of a clock move that pauses between slices; undefined if HTTP requests run at once. */
@@ -214,6 +217,7 @@ export class Scheduler {
   async #exclusively<Result>(by: ClockRun, work: () => Promise<Result>): Promise<Result> {
     const turn = this.#clock.enter(by);
     if (turn !== undefined) await turn;
+    this.#slice.start();
     try {
       return await work();
     } catch (error) {
@@ -248,7 +252,7 @@ export class Scheduler {
   async #drain(target: number, thrown: unknown[], isDone = never): Promise<void> {
     const { state } = this.#engine;
     for (let done = 0; ; ) {
-      if (this.#workSinceTurn >= this.workPerSlice) await this.#pause();
+      if (this.#workSinceTurn >= this.workPerSlice || this.#slice.isOver) await this.#pause();
       if (this.#engine.closed || (state.unfinished === undefined && isDone())) return;
       const job = this.#runner.next(Math.max(target, state.now));
       const moved =
@@ -256,7 +260,7 @@ export class Scheduler {
       if (job === undefined && !moved) return;
       if (done === this.#limit && state.unfinished === undefined) throw tooManyJobs(done, state.now);
       if (job === undefined || moved) continue;
-      const max = { jobs: this.#limit - done, work: this.workPerSlice };
+      const max = { jobs: this.#limit - done, work: this.#slice.workOf(this.workPerSlice) };
       const running = this.#runner.runNext(job, target, this.#externalClock, max);
       const { jobs, work, errors } = running instanceof Promise ? await running : running;
       done += jobs;
@@ -272,6 +276,7 @@ export class Scheduler {
     if (this.#externalClock?.step === undefined) await this.#clock.pauseFor(this.#turn);
     else await this.#turn();
     this.#workSinceTurn = 0;
+    this.#slice.start();
   }
 
   /** Advances the external clock by one step. Returns false if it has reached the time. */

@@ -14,6 +14,19 @@ export function rejectBusy(caller: string): never {
   );
 }
 
+/**
+ * Rejects a call that waited for a run whose delivery may be waiting for the call.
+ *
+ * @throws SettleboxError `clock_busy`
+ */
+export function rejectWaiting(caller: string): never {
+  throw new SettleboxError(
+    'clock_busy',
+    `${caller} was called while a webhook was delivered, and that delivery is still open.`,
+    'In a webhook handler, use the gateway of its third argument: deliver(request, event, { gateway }). Elsewhere, await the earlier call.',
+  );
+}
+
 /** Creates the error of a move that did not reach its target. */
 export function tooManyJobs(done: number, now: number): SettleboxError {
   return new SettleboxError(

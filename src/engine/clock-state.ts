@@ -1,4 +1,4 @@
-import { rejectBusy, rejectClosed } from './clock-errors.ts';
+import { rejectBusy, rejectClosed, rejectWaiting } from './clock-errors.ts';
 import {
   type ClockOutcome,
   type ClockRequest,
@@ -11,6 +11,9 @@ import type { Engine } from './engine.ts';
 
 /** Work that runs due jobs. Only one runs at a time. */
 export type ClockRun = 'background' | 'idle' | 'move';
+
+/** Waits until it is the turn of a run. Returns false if the run should give up. */
+export type WaitForTurn = (isItsTurn: () => boolean) => Promise<boolean>;
 
 /** A run that waits for its turn. */
 interface WaitingRun {
@@ -28,14 +31,16 @@ const STARTED = { background: 'background', idle: 'idle', move: 'moving' } as co
 export class ClockLock {
   readonly #engine: Engine;
   readonly #inHandler: () => boolean;
+  readonly #wait: WaitForTurn | undefined;
   readonly #queue: WaitingRun[] = [];
   #state: Exclude<ClockState, 'closed'> = 'free';
   /** Requests that wait for the end of a paused move. */
   #waitingRequests: (() => void)[] = [];
 
-  constructor(engine: Engine, inHandler: () => boolean) {
+  constructor(engine: Engine, inHandler: () => boolean, wait: WaitForTurn | undefined) {
     this.#engine = engine;
     this.#inHandler = inHandler;
+    this.#wait = wait;
   }
 
   get state(): ClockState {
@@ -81,7 +86,20 @@ export class ClockLock {
       return undefined;
     }
     if (by === 'idle' && this.#state === 'background') this.#state = 'idle';
-    return new Promise((start) => this.#queue.push({ by, start }));
+    return new Promise((start, reject) => {
+      const run: WaitingRun = { by, start };
+      this.#queue.push(run);
+      if (by !== 'background') this.#limitWait(run).catch(reject);
+    });
+  }
+
+  /** @throws SettleboxError `clock_busy` if the run in progress may be waiting for this one */
+  async #limitWait(run: WaitingRun): Promise<void> {
+    if (this.#wait === undefined) return;
+    if (await this.#wait(() => !this.#queue.includes(run))) return;
+    this.#queue.splice(this.#queue.indexOf(run), 1);
+    if (run.by === 'move' && this.#state === 'waiting') this.#state = 'idle';
+    rejectWaiting(run.by === 'idle' ? 'idle' : 'advance');
   }
 
   /** Marks a turn of the event loop between the slices of a move. */

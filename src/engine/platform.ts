@@ -9,6 +9,16 @@ export interface CallContext<Call> {
   run<Result>(call: Call, work: () => Result): Result;
 }
 
+/** The parts of a clock move between two turns of the event loop. */
+export interface TimeSlices {
+  /** Real milliseconds until the next turn. */
+  readonly ms: number;
+  /** The most work between two looks at the time. */
+  readonly work: number;
+  /** Returns real milliseconds since an arbitrary start. */
+  now(): number;
+}
+
 /** What the engine needs from the place where it runs. An entry point of the package chooses it. */
 export interface Platform {
   readonly crypto: PlatformCrypto;
@@ -25,8 +35,10 @@ export interface Platform {
   readonly followsAwait: boolean;
   /** Runs a function after all pending work of the event loop. */
   afterThisTurn(work: () => void): void;
-  /** Real milliseconds after which a clock move lets the event loop turn. It turns after some work in any case. */
-  readonly sliceMs: number;
+  /** Limits the time between two turns of the event loop during a clock move, where a long one would freeze a page. */
+  readonly slices: TimeSlices | undefined;
+  /** Reports whether endpoints with a URL can be called. A page can't call most addresses, nor read their responses. */
+  readonly callsUrls: boolean;
 }
 
 let chosen: Platform | undefined;

@@ -15,6 +15,7 @@ import { WebhookDispatcher } from '../domain/webhooks/dispatcher/dispatcher.ts';
 import { JOBS_PER_ADVANCE_MAX, Scheduler } from '../engine/advance.ts';
 import { InvariantError, SettleboxError } from '../engine/errors.ts';
 import { parseOptions } from '../engine/parse-options.ts';
+import { platform } from '../engine/platform.ts';
 import type { Job } from '../engine/schedule.ts';
 import { isoText } from '../engine/time.ts';
 import { turnOfEventLoop } from '../engine/wall-clock.ts';
@@ -37,14 +38,16 @@ import type { CheckedOptions } from '../options/checked-options.ts';
 import { type Resolved, resolveOptions } from '../options/options.ts';
 import type { ActAs, Caller } from '../transports/caller-types.ts';
 import { directCaller } from '../transports/direct.ts';
-import { createInternals, findInternals, INTERNALS } from '../transports/gateway-internals.ts';
+import { createInternals, findInternals, type GatewayInternals, INTERNALS } from '../transports/gateway-internals.ts';
 import { harnessContext, openEngine } from '../worlds/engine-parts.ts';
 import type { Keyring } from '../worlds/seed-clients.ts';
 import { startYear } from '../worlds/start-year.ts';
 import { addMerchant, credentialsFor, keyringOf } from './accounts.ts';
 import { applyDeviation } from './deviation-in-force.ts';
 import type { ForkOptions, Gateway } from './gateway-type.ts';
+import { insideHandler } from './inside-handler.ts';
 import { type OpenedWorld, openWorldOf } from './open-world.ts';
+import { waitBehind } from './wait-behind.ts';
 
 /**
  * Creates a complete, deterministic payment gateway in memory. Close it with `close()` or `using`.
@@ -122,6 +125,11 @@ export function compose<L extends Layout>(
     ...reportsOf(engine),
     [Symbol.dispose]: worlds.close,
   };
+  return joined(gateway, dispatcher, internals);
+}
+
+function joined<L extends Layout>(gateway: Gateway<L>, dispatcher: WebhookDispatcher, internals: GatewayInternals) {
+  dispatcher.gatewayInside = (inside) => insideHandler(gateway, inside);
   return Object.assign(gateway, { [INTERNALS]: internals });
 }
 
@@ -142,7 +150,9 @@ function merchantsOf({ merchant, others = [] }: Keyring): Keyring['merchant'][] 
 
 function schedulerOf(engine: Engine, dispatcher: WebhookDispatcher): Scheduler {
   const leave = outsideJobs(engine, dispatcher);
-  return new Scheduler(engine, leave, JOBS_PER_ADVANCE_MAX, turnOfEventLoop, () => dispatcher.isInReceiver);
+  const isInHandler = () => dispatcher.isInReceiver;
+  const wait = platform().followsAwait ? undefined : waitBehind(dispatcher);
+  return new Scheduler(engine, leave, JOBS_PER_ADVANCE_MAX, turnOfEventLoop, isInHandler, wait);
 }
 
 function callerAs<L extends Layout>(engine: Engine, caller: ActAs): Caller<L> {

@@ -16,7 +16,7 @@ export type EventPattern<Text extends string> = CheckedPattern<
 
 /** Describes a webhook endpoint: a function, a URL, or both. */
 export type EndpointOptions<Event extends string = string> = {
-  /** Receives the signed request, and the parsed event as a second argument. Returning undefined counts as 204. */
+  /** Receives the signed request, the parsed event, and `{ gateway }` for its own calls. Returning undefined counts as 204. */
   readonly deliver?: Deliver | undefined;
   /**
    * The URL, called with `fetch`: on this machine, under a reserved name, or on a host of the `webhooks.hosts`

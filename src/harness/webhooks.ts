@@ -14,6 +14,7 @@ import type { WebhookDispatcher } from '../domain/webhooks/dispatcher/dispatcher
 import type { WebhookHeader } from '../domain/webhooks/dispatcher/signed-request.ts';
 import { SettleboxError } from '../engine/errors.ts';
 import { parseOptions } from '../engine/parse-options.ts';
+import { platform } from '../engine/platform.ts';
 import { runCommand } from './commands.ts';
 import { type Delivery, viewDelivery } from './deliveries.ts';
 import { type EndpointOptions, type EventPattern, endpointSchema, rotation } from './endpoint-options.ts';
@@ -143,6 +144,7 @@ export function createWebhooks(engine: Engine, dispatcher: WebhookDispatcher): W
           'This endpoint has no URL, so attach() needs a function.',
           'Pass the function that receives its deliveries: attach(endpoint, deliver).',
         );
+      if (deliver === undefined) rejectUncallable();
       dispatcher.attach(endpoint.endpointId, deliver);
       runCommand(engine, 'webhooks.attach', { id: endpoint.endpointId });
     },
@@ -155,6 +157,7 @@ export function createWebhooks(engine: Engine, dispatcher: WebhookDispatcher): W
 /** Creates an endpoint and attaches its receiver. */
 export function subscribe(engine: Engine, dispatcher: WebhookDispatcher, options: EndpointOptions): Endpoint {
   const { deliver, url, events = ['*'], secret, client } = parseOptions(endpointSchema(), options, 'endpoint');
+  if (deliver === undefined) rejectUncallable();
   if (url !== undefined) rejectFarAway(url, engine.settings.webhooks.hosts);
   const clientId = client === undefined ? null : idOf(client);
   if (clientId !== null && findClient(engine.database, clientId) === undefined)
@@ -166,6 +169,16 @@ export function subscribe(engine: Engine, dispatcher: WebhookDispatcher, options
   const made = runCommand(engine, 'webhooks.subscribe', { url: url ?? null, events, secret, clientId });
   dispatcher.attach(made.endpoint.endpointId, deliver);
   return { id: made.endpoint.endpointId, secret: made.secret, url: made.endpoint.url, events };
+}
+
+/** @throws SettleboxError `bad_endpoint` where URLs can't be called */
+function rejectUncallable(): void {
+  if (platform().callsUrls) return;
+  throw new SettleboxError(
+    'bad_endpoint',
+    'An endpoint needs a function here: a browser can’t deliver webhooks to a URL.',
+    'Pass deliver, a function (request, event) => Response.',
+  );
 }
 
 function rejectFarAway(text: string, hosts: readonly string[]): void {

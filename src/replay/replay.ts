@@ -19,8 +19,8 @@ import { Secrets } from './secrets.ts';
 export type ReplayOptions = {
   /**
    * The merchant's own webhook receiver, called again during the replay. If it returns another status than recorded,
-   * the replay ends there. Requests that it makes to a gateway have no effect, because the tape contains them.
-   * Default: receivers return the recorded responses.
+   * the replay ends there. Requests that it makes to a gateway have no effect, because the tape contains them. Its third
+   * argument has a gateway on a copy of the world. Default: receivers return the recorded responses.
    */
   readonly deliver?: Deliver | undefined;
 };
@@ -41,6 +41,7 @@ export async function replay(tape: Tape, options: ReplayOptions = {}): Promise<G
   const engine = openEngine(worldTemplate(recipeOf(read)));
   try {
     const dispatcher = new WebhookDispatcher(engine, undefined);
+    dispatcher.gatewayInside = () => copyOf(engine);
     const { deliver } = options;
     const play: ReplayState = {
       engine,
@@ -76,6 +77,13 @@ export async function replayUntil(tape: Tape, atMs: number): Promise<Gateway> {
     gateway.close();
     throw error;
   }
+}
+
+/** Returns a gateway on a copy of the world, so that the requests of a receiver get responses and have no effect. */
+function copyOf(engine: Engine): Gateway {
+  const world = engine.capture();
+  const copy = openEngine(world);
+  return compose(copy, new WebhookDispatcher(copy, undefined), () => world, { fetch: undefined });
 }
 
 /** Performs every step. Returns the world as it was after its options were applied. */

@@ -19,12 +19,12 @@ export function watchDeliveries(gateway: AnyGateway): RecordedAttempt[] {
   const watched = (deliver: Deliver | undefined): Deliver | undefined => {
     if (deliver === undefined) return undefined;
     const endpoint = ++endpoints;
-    return async (request, event) => {
+    return async (request, event, context) => {
       const [headers, body] = [
         Object.fromEntries([...request.headers].sort()),
         JSON.parse(await request.clone().text()),
       ];
-      const response = await deliver(request, event);
+      const response = await deliver(request, event, context);
       attempts.push({ endpoint, headers, body, status: response?.status });
       return response;
     };

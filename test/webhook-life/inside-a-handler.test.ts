@@ -1,6 +1,6 @@
 /** Calls that a handler makes to the gateway that invoked it. */
 import { describe, expect, it } from 'vitest';
-import { cards, type Deliver, type Endpoint, type Gateway } from '../../src/index.ts';
+import { cards, type Deliver, type Endpoint, type Gateway, replay } from '../../src/index.ts';
 import { freshGateway } from '../support/fresh-gateway.ts';
 import { fieldOf, send, verdict } from '../support/http-requests.ts';
 import { hold, NO_CONTENT, outcomes, sell } from './selling.ts';
@@ -102,10 +102,10 @@ describe('a handler that changes subscriptions', () => {
         void received.push(`${name} ${type}`);
     let done = false;
     gateway.webhooks.subscribe({
-      deliver: (request, event) => {
+      deliver: (request, event, context) => {
         if (!done) gateway.webhooks.subscribe({ deliver: note('new') });
         done = true;
-        return note('old')(request, event);
+        return note('old')(request, event, context);
       },
     });
     gateway.transactions.capture(hold(gateway));
@@ -232,5 +232,38 @@ describe('a handler that leaves the world', () => {
     await gateway.idle();
     await Promise.all(after);
     expect(gateway.transactions.list().total).toBe(0);
+  });
+});
+
+describe('the gateway that a handler gets as its third argument', () => {
+  it('responds over HTTP, and knows that its calls are part of the delivery', async () => {
+    const gateway = freshGateway();
+    const received: unknown[] = [];
+    const deliver: Deliver = async (_request, { subject }, { gateway: inside }) => {
+      const headers = { APIKEY: gateway.merchant.apiKey };
+      const response = await inside.fetch(new Request(`${inside.baseUrl}/v1/transactions/${subject}`, { headers }));
+      await inside.idle();
+      received.push(response.status, inside.clock.iso() === gateway.clock.iso());
+    };
+    gateway.webhooks.subscribe({ deliver, events: AUTHORIZED });
+    sell(gateway);
+    await gateway.clock.advance({ minutes: 1 });
+    expect(received).toEqual([200, true]);
+  });
+
+  it('is a copy of the world in a replay, so that requests have no effect', async () => {
+    const gateway = freshGateway();
+    const seen: number[] = [];
+    const deliver: Deliver = async (_request, _event, { gateway: inside }) => {
+      const headers = { APIKEY: gateway.merchant.apiKey, 'Content-Type': 'application/json' };
+      const body = JSON.stringify(SALE);
+      const request = new Request(`${inside.baseUrl}/v1/transactions`, { method: 'POST', headers, body });
+      seen.push((await inside.fetch(request)).status);
+    };
+    gateway.webhooks.subscribe({ deliver, events: ['transaction.voided'] });
+    gateway.transactions.void(sell(gateway));
+    await gateway.idle();
+    const replayed = await replay(gateway.tape(), { deliver });
+    expect([seen, replayed.transactions.list().total]).toEqual([[201, 201], 2]);
   });
 });

@@ -16,7 +16,8 @@ export const nodePlatform: Platform = {
   followsAwait: true,
   // Read at import, because fake timers replace setImmediate.
   afterThisTurn: real('setImmediate'),
-  sliceMs: Number.POSITIVE_INFINITY,
+  slices: undefined,
+  callsUrls: true,
 };
 
 function createCallContext<Call>(): CallContext<Call> {

@@ -36,13 +36,13 @@ export function openEndpoint(
     return { acknowledged, expectForgeries: doNothing, failUntil: doNothing, recover: doNothing };
   let mayBeForged = gateway.simulate.faults.list().length > 0;
   const outage: { until: number; effect: OutageEffect } = { until: Number.NEGATIVE_INFINITY, effect: '503' };
-  const receive: Deliver = async (request, event) => {
+  const receive: Deliver = async (request, event, context) => {
     const activeOutage = gateway.clock.now() < outage.until ? outage.effect : undefined;
     if (activeOutage === '503') return new Response(null, { status: 503 });
     if (activeOutage === 'connection_error') throw new TypeError('fetch failed');
     const forgery = mayBeForged ? forgeryIn(gateway, request, JSON.stringify(event)) : undefined;
     const response = await connection
-      .runHandler(async () => deliver(request, event))
+      .runHandler(async () => deliver(request, event, context))
       .catch((error: unknown) => {
         if (error instanceof HandlerNeverResponds)
           report({ kind: 'never_finished', text: `the shop's webhook handler never responds to ${event.type}` });

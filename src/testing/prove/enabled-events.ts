@@ -64,7 +64,7 @@ export async function deliver(run: ProvingRun, webhook: HeldWebhook): Promise<vo
     label: webhookLabel(webhook),
     orderId: webhook.orderId,
     perform: async () => {
-      const response: unknown = await shop.deliver?.(request, webhook.event);
+      const response: unknown = await shop.deliver?.(request, webhook.event, { gateway: run.gateway });
       return statusText(response);
     },
     onEnd({ outcome, text }) {

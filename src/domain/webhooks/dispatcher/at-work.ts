@@ -14,6 +14,9 @@ interface OngoingCall {
   over: boolean;
 }
 
+/** Runs code as a part of a call to a receiver, until the receiver has responded. */
+export type InsideCall = <Result>(code: () => Result) => Result;
+
 /**
  * Shared by all gateways, and empty except during calls. Node visits every AsyncLocalStorage that was ever created for each
  * promise, so one per gateway would slow down the process with each gateway.
@@ -43,10 +46,11 @@ export class AtWork {
     return undefined;
   }
 
-  async call<Result>(cause: Cause, work: () => Promise<Result>): Promise<Result> {
+  /** `work` gets a function that runs code inside the call, for platforms that don't follow `await`. */
+  async call<Result>(cause: Cause, work: (inside: InsideCall) => Promise<Result>): Promise<Result> {
     const call: OngoingCall = { of: this, cause, within: ongoing(calls().current()), over: false };
     try {
-      return await calls().run(call, work);
+      return await calls().run(call, () => work((code) => (call.over ? code() : calls().run(call, code))));
     } finally {
       // Work that the receiver started without awaiting it continues outside the call.
       call.over = true;

@@ -1,6 +1,7 @@
+import type { Job } from '../../../engine/schedule.ts';
 import type { FaultKind } from '../../simulation/faults/kinds.ts';
 import type { AttemptOutcome } from '../deliveries/actions.ts';
-import type { TriggeredWebhookFault } from '../deliveries/fault-effects.ts';
+import { type TriggeredWebhookFault, timestampAgeSeconds } from '../deliveries/fault-effects.ts';
 import type { DeliveryRecord, EndpointRecord } from '../deliveries/store.ts';
 import type { Cause } from './at-work.ts';
 
@@ -55,4 +56,16 @@ export interface ResponseLine {
 export interface InFlight {
   readonly cause: Cause;
   readonly record: (outcome: TimedOutcome) => void;
+}
+
+/** Returns the line of an attempt that starts now; without `begun`, nothing is sent. */
+export function attemptLine(
+  job: Job,
+  delivery: string | undefined,
+  attached: boolean,
+  begun: Begun | undefined,
+): AttemptLine {
+  const agedSeconds = timestampAgeSeconds(begun?.fault) || undefined;
+  const fault = begun?.fault?.kind;
+  return { kind: 'attempt', job: job.seq, delivery, sent: begun !== undefined, attached, fault, agedSeconds };
 }

@@ -11,22 +11,16 @@ import {
   resumeEndpoint,
 } from '../deliveries/actions.ts';
 import { loadEndpoint } from '../deliveries/endpoints.ts';
-import {
-  divert,
-  injectedOutcome,
-  isDiverted,
-  isSentTwice,
-  timestampAgeSeconds,
-  triggerWebhookFault,
-} from '../deliveries/fault-effects.ts';
+import { divert, injectedOutcome, isDiverted, isSentTwice, triggerWebhookFault } from '../deliveries/fault-effects.ts';
 import { type GatewayEvent, viewEvent } from '../deliveries/schema.ts';
 import { type EndpointRecord, listUnscheduledDeliveries } from '../deliveries/store.ts';
 import { AtWork, type Cause } from './at-work.ts';
 import { notifyAttempt } from './attempt-listeners.ts';
 import type { Deliver, DeliverResult } from './deliver.ts';
-import type { AttemptLine, Begun, InFlight, ResponseLine, Sent, TimedOutcome } from './delivery-lines.ts';
+import { attemptLine, type Begun, type InFlight, type ResponseLine, type Sent, type TimedOutcome } from './delivery-lines.ts';
 import { fetchReceiver } from './fetch-receiver.ts';
 import { ReceiverCall } from './receiver-call.ts';
+import { contextOf, type GatewayInside } from './receiver-context.ts';
 import { describe, discard, isAssertion, type Listening, outcomeOf } from './receiver-response.ts';
 import { awaitOutcome, secondsSince } from './receiver-timeout.ts';
 import { SentHeadersLog } from './sent-headers.ts';
@@ -52,6 +46,9 @@ export class WebhookDispatcher {
   /** Attempts without a response yet, each with the function that records its outcome. */
   readonly #inFlight = new Map<ReceiverCall, InFlight>();
 
+  /** Returns the gateway for the calls of a receiver. Set by the gateway, which has this dispatcher. */
+  gatewayInside: GatewayInside | undefined;
+
   constructor(engine: Engine, fetchOption: typeof fetch | undefined) {
     this.#engine = engine;
     this.#fetch = fetchOption;
@@ -66,6 +63,11 @@ export class WebhookDispatcher {
 
   detach(endpointId: string): void {
     this.#receivers.delete(endpointId);
+  }
+
+  /** The oldest call to a receiver that has not returned; undefined if there is none. */
+  get openCall(): object | undefined {
+    return this.#inFlight.keys().next().value;
   }
 
   /** Reports whether the current code runs inside a call to a receiver. */
@@ -207,18 +209,7 @@ export class WebhookDispatcher {
       else if (delivery !== undefined) awaitReceiver(context, delivery);
       return undefined;
     };
-    return this.#engine.transaction(
-      work,
-      (begun): AttemptLine => ({
-        kind: 'attempt',
-        job: job.seq,
-        delivery: delivery?.deliveryId,
-        sent: begun !== undefined,
-        attached: sent,
-        fault: begun?.fault?.kind,
-        agedSeconds: timestampAgeSeconds(begun?.fault) || undefined,
-      }),
-    );
+    return this.#engine.transaction(work, (begun) => attemptLine(job, delivery?.deliveryId, sent, begun));
   }
 
   /**
@@ -257,14 +248,15 @@ export class WebhookDispatcher {
     const listening = { call, event: event.type, endpointId: delivery.endpointId };
     const [id, at, startedAt] = [delivery.deliveryId, this.#engine.state.now, systemNow()];
     try {
-      const outcome = await this.#atWork.call({ seq: row.seq, type: event.type }, () =>
-        this.#callReceiver(() => this.sent.record(id, { at, request }, () => deliver(request, event)), listening),
+      const outcome = await this.#atWork.call({ seq: row.seq, type: event.type }, (inside) =>
+        this.#callReceiver(
+          () => this.sent.record(id, { at, request }, () => deliver(request, event, contextOf(this.gatewayInside, inside))),
+          listening,
+        ),
       );
       this.#thrown.note(delivery.deliveryId, undefined);
-      return {
-        outcome: { ...outcome, ...(outcome.status === null ? {} : secondsSince(startedAt)) },
-        assertion: undefined,
-      };
+      const taken = outcome.status === null ? {} : secondsSince(startedAt);
+      return { outcome: { ...outcome, ...taken }, assertion: undefined };
     } catch (error) {
       this.#thrown.note(delivery.deliveryId, error);
       return { outcome: { status: null, error: describe(error) }, assertion: isAssertion(error) ? error : undefined };
