@@ -8,6 +8,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { build, type Metafile, type Plugin } from 'esbuild';
 import { CORE_ENTRY, ENTRIES, LOADED_AT_FIRST_USE, NOT_BUNDLED, PORTABLE_ENTRY } from './modules.ts';
+import { withoutLocales } from './without-locales.ts';
 
 const ENTRY_FILES = ENTRIES.map((name) => `src/${name}.ts`);
 
@@ -159,12 +160,6 @@ function sources(importers: readonly string[], buildId: string): Plugin {
       });
     },
   };
-}
-
-/** `import { z }` would bundle all of zod with its 60 locales. From `import * as z`, esbuild bundles only the used exports. */
-function withoutLocales(source: string): string {
-  const imports = /^import \{ (type ZodType, )?z \} from 'zod';$/m;
-  return source.replace(imports, "import * as z from 'zod'; import type { ZodType } from 'zod';");
 }
 
 /** Names the core's file, so that stack traces are readable. */

@@ -6,6 +6,9 @@ export const ENTRIES = ['index', 'msw', 'testing', 'vitest', 'jest', 'server', '
 /** The entry point for any runtime: a file of its own, without packages and modules of Node. */
 export const PORTABLE_ENTRY = 'webhooks';
 
+/** The entry point for browsers: a file of its own, with all packages that it needs. */
+export const BROWSER_ENTRY = 'browser';
+
 /** The entry point whose code becomes core.cjs. */
 export const CORE_ENTRY = 'src/index.ts';
 

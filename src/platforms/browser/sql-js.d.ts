@@ -34,12 +34,12 @@ declare module 'sql.js/dist/sql-wasm-browser.js' {
     readonly _sqlite3_backup_finish: (backup: number) => number;
   }
 
-  function initSqlJs(options: {
-    readonly instantiateWasm: (
-      imports: WebAssembly.Imports,
-      done: (instance: WebAssembly.Instance, module: WebAssembly.Module) => void,
-    ) => object;
-  }): Promise<SqlJs>;
+  export type InstantiateWasm = (
+    imports: WebAssembly.Imports,
+    done: (instance: WebAssembly.Instance, module: WebAssembly.Module) => void,
+  ) => object;
+
+  function initSqlJs(options: { readonly instantiateWasm: InstantiateWasm }): Promise<SqlJs>;
 
   // biome-ignore lint/style/noDefaultExport: sql.js exports it so.
   export { initSqlJs as default };

@@ -1,5 +1,6 @@
-import initSqlJs, { type SqlJs } from 'sql.js/dist/sql-wasm-browser.js';
+import initSqlJs, { type InstantiateWasm, type SqlJs } from 'sql.js/dist/sql-wasm-browser.js';
 import { InvariantError } from '../../engine/errors.ts';
+import { unavailable } from './read-wasm.ts';
 import { SqliteError } from './sqlite-error.ts';
 
 /** Codes of SQLite. */
@@ -123,14 +124,18 @@ async function start(wasm: () => Promise<WebAssembly.Module>): Promise<SqliteLib
     throw error;
   });
   let memory: WebAssembly.Memory | undefined;
-  const api = await initSqlJs({
-    instantiateWasm(imports, done) {
-      void WebAssembly.instantiate(module, imports).then((instance) => {
+  // sql.js waits forever for a module that does not fit to it.
+  const api = await new Promise<SqlJs>((resolve, reject) => {
+    const instantiateWasm: InstantiateWasm = (imports, done) => {
+      WebAssembly.instantiate(module, imports).then((instance) => {
         memory = Object.values(instance.exports).find((one) => one instanceof WebAssembly.Memory);
         done(instance, module);
-      });
+      }, reject);
       return {};
-    },
+    };
+    initSqlJs({ instantiateWasm }).then(resolve, reject);
+  }).catch((error) => {
+    throw unavailable(`It is not that of sql.js 1.16.0: ${error instanceof Error ? error.message : String(error)}.`);
   });
   if (memory === undefined) throw new InvariantError('the WebAssembly of sql.js exports its memory');
   return new SqliteLibrary(api, memory);

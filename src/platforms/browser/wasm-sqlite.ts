@@ -2,7 +2,7 @@ import { withoutWriteTraces } from '../../engine/database-bytes.ts';
 import type { SqliteDriver, SqliteStatement } from '../../engine/sqlite-driver.ts';
 import { SqliteError } from './sqlite-error.ts';
 import { OK, type SqliteLibrary } from './sqlite-library.ts';
-import { type OpenDatabase, WasmStatement } from './wasm-statement.ts';
+import { type WasmConnection, WasmStatement } from './wasm-statement.ts';
 
 /** The schema cookie in the header (SQLite file format, 1.3.9). A copy has that of its original plus one. */
 const COOKIE_PLACE = 40;
@@ -24,7 +24,7 @@ export function openWasmSqlite(library: SqliteLibrary, pages?: Uint8Array): Sqli
 }
 
 /** All of its pages are in memory: a file of sql.js would be written page by page at each commit. */
-class WasmDatabase implements SqliteDriver, OpenDatabase {
+class WasmDatabase implements SqliteDriver, WasmConnection {
   readonly library: SqliteLibrary;
   readonly address: number;
   readonly #statements = new Set<WasmStatement>();

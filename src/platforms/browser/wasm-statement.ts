@@ -10,7 +10,7 @@ const NAMED = /[:@$]([A-Za-z_]\w*)/g;
 const WRITES = /^\s*(INSERT|UPDATE|DELETE|REPLACE)\b/i;
 
 /** What a statement needs of its database. */
-export interface OpenDatabase {
+export interface WasmConnection {
   readonly library: SqliteLibrary;
   readonly address: number;
   lastRowId(): number;
@@ -20,14 +20,14 @@ type Shape = 'row' | 'first' | 'array';
 
 /** A prepared statement of SQLite as WebAssembly. Values are bound and read as better-sqlite3 does. */
 export class WasmStatement implements SqliteStatement {
-  readonly #of: OpenDatabase;
+  readonly #of: WasmConnection;
   readonly #address: number;
   readonly #names: readonly (readonly [name: string, index: number])[];
   readonly #isWrite: boolean;
   #columns: readonly string[] | undefined;
   #shape: Shape = 'row';
 
-  constructor(of: OpenDatabase, sql: string) {
+  constructor(of: WasmConnection, sql: string) {
     const { library, address } = of;
     this.#of = of;
     this.#address = library.withText(sql, (text) =>
@@ -74,7 +74,7 @@ export class WasmStatement implements SqliteStatement {
     } finally {
       api._sqlite3_reset(this.#address);
     }
-    return new RunResult(this.#of, this.#isWrite ? api._sqlite3_changes(this.#of.address) : 0);
+    return new WriteResult(this.#of, this.#isWrite ? api._sqlite3_changes(this.#of.address) : 0);
   }
 
   /** sql.js does not tell the declared types. The same statements are compared with them in Node. */
@@ -174,11 +174,11 @@ export class WasmStatement implements SqliteStatement {
 }
 
 /** Few callers read the key of a row, which takes a statement of its own. */
-class RunResult {
+class WriteResult {
   readonly changes: number;
-  readonly #of: OpenDatabase;
+  readonly #of: WasmConnection;
 
-  constructor(of: OpenDatabase, changes: number) {
+  constructor(of: WasmConnection, changes: number) {
     this.#of = of;
     this.changes = changes;
   }

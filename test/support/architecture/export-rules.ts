@@ -16,7 +16,7 @@ export const EXPORT_RULES: readonly Rule[] = [
     find: (sources) => {
       const used = namesUsedIn(sources);
       return sources
-        .filter(({ path }) => path.includes('/'))
+        .filter(({ path }) => path.includes('/') && !path.endsWith('.d.ts'))
         .flatMap((source) =>
           used.has(`${source.path} *`)
             ? []

@@ -2,7 +2,17 @@ import { cyclesIn } from './graph.ts';
 import { folderOf, type Import, importsIn, isOurs, moduleOf, type Rule, type Source, say } from './rule.ts';
 
 /** Entry points of the package: thin files that may import any module, and that nothing else imports. */
-const ENTRY_POINTS = ['index.ts', 'msw.ts', 'testing.ts', 'vitest.ts', 'jest.ts', 'server.ts', 'webhooks.ts', 'cli.ts'];
+const ENTRY_POINTS = [
+  'index.ts',
+  'msw.ts',
+  'testing.ts',
+  'vitest.ts',
+  'jest.ts',
+  'server.ts',
+  'webhooks.ts',
+  'browser.ts',
+  'cli.ts',
+];
 
 /** The modules by rank, lowest first, and what each may import. A module imports only modules above it in this list. */
 // biome-ignore format: a table reads in columns
@@ -68,6 +78,7 @@ const FOLDER_CYCLES: readonly (readonly [folders: readonly string[], reason: str
 const PACKAGES: readonly (readonly [example: string, name: RegExp, files: RegExp])[] = [
   ['msw',                /^msw(\/|$)/,                 /^(transports\/msw|testing\/kit\/msw-server)\.ts$/],
   ['better-sqlite3',     /^better-sqlite3(\/|$)/,      /^platforms\/node\/better-sqlite\.ts$/],
+  ['sql.js',             /^(sql\.js|@noble)(\/|$)/,    /^platforms\/browser\//],
   ['node:fs',            /^node:/,                     /^(engine\/(damaged-file|disk-errors|page-digests|private-file|wal-pages|world-file)\.ts|(platforms\/node|testing|server|mcp|cli)\/.*)$/],
   ['yaml',               /^yaml$/,                     /^(testing|cli)\//],
   ['@faker-js/faker',    /^@faker-js(\/|$)/,           /^testing\/builders\//],
