@@ -1,8 +1,8 @@
 import { defineConfig } from 'tsup';
 import { packInspector } from './.config/inspector.ts';
-import { ENTRIES, NOT_BUNDLED, PORTABLE_ENTRY } from './.config/modules.ts';
+import { BROWSER_ENTRY, ENTRIES, NOT_BUNDLED, PORTABLE_ENTRIES } from './.config/modules.ts';
 
-const typed = [...ENTRIES.filter((name) => name !== 'cli'), PORTABLE_ENTRY];
+const typed = [...ENTRIES.filter((name) => name !== 'cli'), ...PORTABLE_ENTRIES, BROWSER_ENTRY];
 const declared = Object.fromEntries(typed.map((name) => [name, `dist/declarations/${name}.d.ts`]));
 
 /** Builds the inspector and the declarations. `.config/build.ts` builds the code. */

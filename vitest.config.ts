@@ -40,6 +40,7 @@ export default defineConfig({
       'settlebox/jest': source('jest.ts'),
       'settlebox/server': source('server.ts'),
       'settlebox/webhooks': source('webhooks.ts'),
+      'settlebox/browser': source('browser.ts'),
       settlebox: source('index.ts'),
     },
   },

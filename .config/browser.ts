@@ -9,28 +9,29 @@ import { withoutLocales } from './without-locales.ts';
 /** Modules of worlds in files. A browser has none: instead of each function, `openSqlite` throws the error that says so. */
 const OF_FILES = ['src/engine/world-file.ts', 'src/engine/capture-file.ts'];
 
-/** The bundle, and the paths of the files in it. */
+/** The bundle, and the paths of the package files in it. */
 export interface BrowserBundle {
   readonly code: string;
-  readonly files: readonly string[];
+  readonly packageFiles: readonly string[];
 }
 
 /** Returns the bundle. Fails if it needs a module of Node. */
-export async function bundleForBrowsers(minify = true): Promise<BrowserBundle> {
+export async function bundleForBrowsers(): Promise<BrowserBundle> {
   const { outputFiles, metafile } = await build({
     entryPoints: [`src/${BROWSER_ENTRY}.ts`],
     bundle: true,
     platform: 'browser',
     format: 'esm',
     target: 'es2022',
-    minifySyntax: minify,
+    minifySyntax: true,
     write: false,
     metafile: true,
     logLevel: 'warning',
     plugins: [sources()],
   });
   const text = outputFiles[0]?.text ?? '';
-  return { code: minify ? minified(text) : text, files: Object.keys(metafile.inputs) };
+  const packageFiles = Object.keys(metafile.inputs).filter((path) => path.startsWith('node_modules/'));
+  return { code: minified(text), packageFiles };
 }
 
 /** A tenth smaller than esbuild's own, gzipped by three hundredths. */

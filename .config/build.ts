@@ -2,14 +2,17 @@
 import { writeFileSync } from 'node:fs';
 import { scenarioJsonSchema } from '../src/testing/scenario/json-schema.ts';
 import { worldJsonSchema } from '../src/worlds/json-schema.ts';
+import { bundleForBrowsers } from './browser.ts';
 import { bundle, bundlePortable } from './bundle.ts';
 import { toCommonJs } from './common-js.ts';
 import { thirdPartyLicenses } from './licenses.ts';
-import { ENTRIES } from './modules.ts';
+import { BROWSER_ENTRY, ENTRIES } from './modules.ts';
 
 const bundledFiles = await bundle();
 toCommonJs(ENTRIES);
 await bundlePortable();
-writeFileSync('dist/THIRD-PARTY-LICENSES.txt', thirdPartyLicenses(bundledFiles));
+const browser = await bundleForBrowsers();
+writeFileSync(`dist/${BROWSER_ENTRY}.js`, browser.code);
+writeFileSync('dist/THIRD-PARTY-LICENSES.txt', thirdPartyLicenses([...bundledFiles, ...browser.packageFiles]));
 writeFileSync('dist/world.schema.json', `${JSON.stringify(worldJsonSchema(), null, 2)}\n`);
 writeFileSync('dist/scenario.schema.json', `${JSON.stringify(scenarioJsonSchema())}\n`);

@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { build, type Metafile, type Plugin } from 'esbuild';
-import { CORE_ENTRY, ENTRIES, LOADED_AT_FIRST_USE, NOT_BUNDLED, PORTABLE_ENTRY } from './modules.ts';
+import { CORE_ENTRY, ENTRIES, LOADED_AT_FIRST_USE, NOT_BUNDLED, PORTABLE_ENTRIES } from './modules.ts';
 import { withoutLocales } from './without-locales.ts';
 
 const ENTRY_FILES = ENTRIES.map((name) => `src/${name}.ts`);
@@ -78,13 +78,17 @@ export async function bundle(): Promise<readonly string[]> {
   return Object.keys(metafile.inputs).filter((path) => path.startsWith('node_modules/'));
 }
 
-/** Writes the entry point for any runtime as an ES module and as CommonJS. The build fails if it needs a module of Node. */
+/**
+ * Writes the entry points for any runtime as ES modules and as CommonJS. The build fails if they need a module of Node. MSW is
+ * imported: handlers must have the classes of the MSW that runs them.
+ */
 export async function bundlePortable(): Promise<void> {
-  const entryPoints = [`src/${PORTABLE_ENTRY}.ts`];
-  for (const format of ['esm', 'cjs'] as const) {
-    const outfile = `dist/${PORTABLE_ENTRY}.${format === 'esm' ? 'js' : 'cjs'}`;
-    await build({ entryPoints, bundle: true, platform: 'neutral', target: 'es2022', format, outfile });
-  }
+  for (const entry of PORTABLE_ENTRIES)
+    for (const format of ['esm', 'cjs'] as const) {
+      const outfile = `dist/${entry}.${format === 'esm' ? 'js' : 'cjs'}`;
+      const options = { bundle: true, platform: 'neutral', target: 'es2022' } as const;
+      await build({ ...options, entryPoints: [`src/${entry}.ts`], external: ['msw'], format, outfile });
+    }
 }
 
 /** Returns the sources that the entry points import, without packages. */

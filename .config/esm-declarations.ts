@@ -1,5 +1,5 @@
 /** Shortens the declarations that tsup has bundled, and writes those of the ES modules. */
-import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import ts from 'typescript';
 
 for (const name of readdirSync('dist').filter((file) => file.endsWith('.d.cts'))) {
@@ -9,6 +9,8 @@ for (const name of readdirSync('dist').filter((file) => file.endsWith('.d.cts'))
 for (const entry of ['index', 'testing', 'jest', 'server', 'webhooks'])
   writeFileSync(`dist/${entry}.d.ts`, `export * from './${entry}.cjs';\n`);
 for (const entry of ['msw', 'vitest']) copyFileSync(`dist/${entry}.d.cts`, `dist/${entry}.d.ts`);
+// It is only an ES module.
+renameSync('dist/browser.d.cts', 'dist/browser.d.ts');
 
 /**
  * TypeScript declares a table with the literal type of each cell. Columns that no type mentions are declared as `unknown`: all of

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 
 /** The package's entry points and its command. */
-export const ENTRIES = ['index', 'msw', 'testing', 'vitest', 'jest', 'server', 'cli'] as const;
+export const ENTRIES = ['index', 'testing', 'vitest', 'jest', 'server', 'cli'] as const;
 
-/** The entry point for any runtime: a file of its own, without packages and modules of Node. */
-export const PORTABLE_ENTRY = 'webhooks';
+/** Entry points for any runtime: each is a file of its own, without modules of Node. */
+export const PORTABLE_ENTRIES = ['webhooks', 'msw'] as const;
 
 /** The entry point for browsers: a file of its own, with all packages that it needs. */
 export const BROWSER_ENTRY = 'browser';
@@ -49,5 +49,6 @@ export const NOT_BUNDLED: readonly string[] = [...installedPackages(), 'vitest']
 
 function installedPackages(): readonly string[] {
   const { dependencies, peerDependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
-  return [...Object.keys(dependencies), ...Object.keys(peerDependencies)];
+  // The code of sql.js is in the bundle for browsers. A page gets its WebAssembly from the peer dependency.
+  return [...Object.keys(dependencies), ...Object.keys(peerDependencies)].filter((name) => name !== 'sql.js');
 }

@@ -5,6 +5,7 @@
  * @module settlebox
  */
 import './platforms/node/choose-node.ts';
+import { provideControl } from './transports/control-surface.ts';
 
 export type { WorldDifferences } from './analysis/comparison/types.ts';
 export type {
@@ -295,3 +296,5 @@ export type {
 export type { Account } from './worlds/seed-clients.ts';
 export type { MerchantOptions, WorldCustomer, WorldMerchant, WorldOption } from './worlds/world-options.ts';
 export type { TapeOrigin } from './worlds/world-template.ts';
+
+provideControl(() => import('./control/gateway-control.ts').then((control) => control.createGatewayControl()));

@@ -1,9 +1,12 @@
 /**
- * `settlebox/msw`: MSW request handlers for a gateway, for suites with their own MSW server.
+ * `settlebox/msw`: MSW request handlers for a gateway, for suites with their own MSW server, and for pages with MSW's worker. It is
+ * a single file without modules of Node.
  *
  * @module settlebox/msw
  */
 import type { AddressOptions, GatewaySource, SideHandler } from './transports/behind-address.ts';
+import type { SideResponder } from './transports/control-surface.ts';
+import { findInternals } from './transports/gateway-internals.ts';
 import { handlersWith, type RequestHandler } from './transports/msw.ts';
 
 export type { AddressOptions as HandlerOptions, FetchTarget, GatewaySource } from './transports/behind-address.ts';
@@ -24,12 +27,12 @@ export function handlers(source: GatewaySource, options: AddressOptions = {}): R
 /** The paths of the control surface, and of forks. */
 const BESIDE = /^\/(_sim|worlds)(\/|$)/;
 
-/** The control API is loaded by the first request to it: most suites never call it. */
+/** The control API is loaded by the first request to it: most suites never call it. The gateway knows where it is. */
 function controlBeside(): SideHandler {
-  let surface: Promise<(...asked: Parameters<SideHandler>) => Promise<Response>> | undefined;
+  let surface: Promise<SideResponder> | undefined;
   return (gateway, request, path, baseUrl) => {
     if (!BESIDE.test(path)) return undefined;
-    surface ??= import('./control/gateway-control.ts').then(({ createGatewayControl: besideFace }) => besideFace());
-    return surface.then((answer) => answer(gateway, request, path, baseUrl));
+    surface ??= findInternals(gateway)?.control()?.();
+    return surface?.then((respond) => respond(gateway, request, path, baseUrl));
   };
 }

@@ -10,7 +10,7 @@ import { NAME_RULES } from './support/architecture/name-rules.ts';
 import { RESOURCE_RULES } from './support/architecture/resource-rules.ts';
 import { isOurs, type Rule } from './support/architecture/rule.ts';
 import { STYLE_RULES } from './support/architecture/style-rules.ts';
-import { parse, SOURCES, type Source } from './support/source-tree.ts';
+import { type Import, parse, SOURCES, type Source } from './support/source-tree.ts';
 
 const RULES: Readonly<Record<string, readonly Rule[]>> = {
   layers: LAYER_RULES,
@@ -75,7 +75,7 @@ describe('the main entry point', () => {
   it('loads what a file loads that it imports, and nothing for a type', () => {
     const sources = [
       parse('index.ts', "export { one } from './gateway/one.ts';\nexport type { A } from './testing/a.ts';"),
-      parse('gateway/one.ts', "import { http } from 'msw';\nimport type { Document } from 'yaml';"),
+      parse('gateway/one.ts', "import { http } from 'msw';\nimport type { Document } from 'yaml';\nimport('hono');"),
       parse('testing/a.ts', "import 'vitest';"),
     ];
     expect(packagesLoadedBy('index.ts', sources)).toEqual(['msw']);
@@ -83,7 +83,7 @@ describe('the main entry point', () => {
 });
 
 function packagesLoadedBy(path: string, sources: readonly Source[]): string[] {
-  const imports = reachedFrom(path, sources).flatMap((source) => source.imports.filter(({ typeOnly }) => !typeOnly));
+  const imports = reachedFrom(path, sources).flatMap((source) => source.imports.filter(isLoaded));
   const packages = imports.filter((to) => !isOurs(sources, to)).map(({ target }) => target);
   return [...new Set(packages)].sort();
 }
@@ -93,6 +93,10 @@ function reachedFrom(path: string, sources: readonly Source[], seen = new Set<st
   const source = sources.find((one) => one.path === path);
   if (source === undefined || seen.has(path)) return [];
   seen.add(path);
-  const next = source.imports.filter(({ typeOnly }) => !typeOnly);
+  const next = source.imports.filter(isLoaded);
   return [source, ...next.flatMap(({ target }) => reachedFrom(target, sources, seen))];
+}
+
+function isLoaded({ typeOnly, later }: Import): boolean {
+  return !typeOnly && !later;
 }

@@ -1,7 +1,5 @@
-import { z } from 'zod';
-import { lazily } from '../contract/lazily.ts';
 import { SettleboxError } from '../engine/errors.ts';
-import { parseOptions } from '../engine/parse-options.ts';
+import { checkAddressOptions } from './address-options.ts';
 import { responseOf } from './fetch.ts';
 import { findInternals, type GatewayInternals } from './gateway-internals.ts';
 import { splitUrl } from './url-parts.ts';
@@ -62,9 +60,9 @@ export function behindAddress(
   adapter: string,
   sideHandler?: SideHandler,
 ): GatewayAddress {
-  const parsed = parseOptions(addressOptions(), options, 'options');
-  const { control = false } = parsed;
-  const baseUrl = checked(parsed.baseUrl ?? internalsOf(first(source), adapter).baseUrl());
+  checkAddressOptions(options);
+  const { control = false } = options;
+  const baseUrl = checked(options.baseUrl ?? internalsOf(first(source), adapter).baseUrl());
   if (typeof source !== 'function')
     for (const gateway of [source].flat()) internalsOf(gateway, adapter).expectRequests();
   const base = new URL(baseUrl);
@@ -87,10 +85,6 @@ export function behindAddress(
     },
   };
 }
-
-const addressOptions = lazily(() =>
-  z.strictObject({ baseUrl: z.string().optional(), control: z.boolean().optional() }),
-);
 
 /** Returns the gateway that has the request's API key; else the first one. */
 function gatewayFor(source: GatewaySource, request: Request, adapter: string): unknown {

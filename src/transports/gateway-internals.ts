@@ -7,6 +7,7 @@ import { sha256Hex } from '../engine/crypto.ts';
 import { SettleboxError } from '../engine/errors.ts';
 import type { ResponseListener, TrafficListener } from '../engine/listeners.ts';
 import { startYear } from '../worlds/start-year.ts';
+import { type ControlLoader, controlLoader } from './control-surface.ts';
 import { FetchRequest, responseOf } from './fetch.ts';
 import { credentialsOf, listenerErrorResponse, respondHttp } from './http.ts';
 import { splitUrl, type UrlParts } from './url-parts.ts';
@@ -27,6 +28,8 @@ export interface GatewayInternals {
   respond(request: WireRequest, baseUrl: string): Promise<WireOutcome>;
   /** Returns the Response to a Request, for adapters of the Fetch API. Also rejects if a fault ends the connection. */
   fetch(request: Request, address?: FetchAddress): Promise<Response>;
+  /** Loads the control surface. Undefined in browsers. */
+  control(): ControlLoader | undefined;
   /** Makes clock moves wait for HTTP requests in progress. */
   expectRequests(): void;
   /** Delays a request that has arrived. Clock moves wait for it, because it belongs to the current time. */
@@ -110,6 +113,7 @@ export function createInternals(engine: Engine, scheduler: Scheduler): GatewayIn
       return listBankTokens(engine.database, atMost).map((token) => accountOfToken(context, token).accountNumber);
     },
     baseUrl: () => engine.settings.baseUrl,
+    control: controlLoader,
     expectRequests() {
       engine.pendingRequests.mayArrive = true;
     },

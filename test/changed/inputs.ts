@@ -70,8 +70,8 @@ const REFERENCE = [
 /** What `npm run build` makes, and of what. A source stands for all that it imports. */
 // biome-ignore format: a table reads in columns
 export const BUILT: Readonly<Record<string, readonly string[]>> = {
-  'dist/':           ['src/index.ts', 'src/msw.ts', 'src/testing.ts', 'src/vitest.ts', 'src/jest.ts', 'src/server.ts', 'src/webhooks.ts', 'src/cli.ts',
-                      'tsup.config.ts', '.config/build.ts', '.config/worlds.ts', '.config/bundle.ts', '.config/common-js.ts', '.config/licenses.ts',
+  'dist/':           ['src/index.ts', 'src/msw.ts', 'src/testing.ts', 'src/vitest.ts', 'src/jest.ts', 'src/server.ts', 'src/webhooks.ts', 'src/browser.ts', 'src/cli.ts',
+                      'tsup.config.ts', '.config/build.ts', '.config/worlds.ts', '.config/bundle.ts', '.config/browser.ts', '.config/without-locales.ts', '.config/common-js.ts', '.config/licenses.ts',
                       '.config/modules.ts', '.config/declarations.json', 'tsconfig.json', 'package.json', 'package-lock.json'],
   'dist/inspector/': ['src/inspector/', 'src/inspector/main.tsx', 'tsup.config.ts', '.config/inspector.ts', 'package.json', 'package-lock.json'],
   'dist/API.md':     REFERENCE,

@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { PACKED_PAGES } from '../readme/pages.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-const ENTRIES = ['index', 'testing', 'vitest', 'jest', 'msw', 'server', 'webhooks'];
+const ENTRIES = ['index', 'testing', 'vitest', 'jest', 'msw', 'server', 'webhooks', 'browser'];
 const KB = 1000;
 
 const reference = built('dist/API.md');
@@ -152,7 +152,8 @@ it.each([
 
 /** The names after `export` in the bundled declarations. */
 function exportsOf(entry: string): readonly string[] {
-  const text = readFileSync(join(ROOT, `dist/${entry}.d.cts`), 'utf8');
+  const file = entry === 'browser' ? 'browser.d.ts' : `${entry}.d.cts`;
+  const text = readFileSync(join(ROOT, 'dist', file), 'utf8');
   return [...text.matchAll(/^export \{([^}]*)\}/gm)].flatMap(([, list = '']) =>
     list
       .split(',')

@@ -9,6 +9,8 @@ export interface Import {
   readonly target: string;
   /** Gone after compilation. */
   readonly typeOnly: boolean;
+  /** An `import()`, which loads nothing before it is called. */
+  readonly later: boolean;
   /** The imported names; empty for a whole module. */
   readonly names: readonly string[];
   /** The import brings in every export: `import * as`, `import()`, or `export *`. */
@@ -50,7 +52,7 @@ function importOf(path: string, node: ts.Node): Import | undefined {
   const specifier = specifierOf(node);
   if (specifier === undefined) return undefined;
   const target = specifier.startsWith('.') ? join(dirname(path), specifier) : specifier;
-  return { target, ...namesOf(node) };
+  return { target, later: ts.isCallExpression(node), ...namesOf(node) };
 }
 
 /** The module that a node names: import, export from, `import('x')` as a call or as a type. */
@@ -65,7 +67,7 @@ function textOf(node: ts.Node | undefined): string | undefined {
   return node !== undefined && ts.isStringLiteralLike(node) ? node.text : undefined;
 }
 
-function namesOf(node: ts.Node): Omit<Import, 'target'> {
+function namesOf(node: ts.Node): Omit<Import, 'target' | 'later'> {
   if (ts.isImportTypeNode(node)) return { typeOnly: true, ...typeNameOf(node) };
   const clause = ts.isImportDeclaration(node) ? node.importClause : undefined;
   const bindings = ts.isExportDeclaration(node) ? node.exportClause : clause?.namedBindings;

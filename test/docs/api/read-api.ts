@@ -11,7 +11,7 @@ export const DECLARATIONS = fileURLToPath(new URL('../../../dist/declarations', 
 const SOURCES = fileURLToPath(new URL('../../../src', import.meta.url));
 
 /** In the order of the reference. */
-export const ENTRIES = ['index', 'testing', 'vitest', 'jest', 'msw', 'server', 'webhooks'] as const;
+export const ENTRIES = ['index', 'testing', 'vitest', 'jest', 'msw', 'server', 'webhooks', 'browser'] as const;
 
 export interface Api {
   readonly entries: readonly ApiEntry[];

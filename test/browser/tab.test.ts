@@ -1,0 +1,76 @@
+/** `settlebox/browser` in Chromium, as the built package has it. */
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import { cards, createGateway, replay } from 'settlebox';
+import { beforeAll, expect, it } from 'vitest';
+import { describeWorld } from '../platforms/world-rows.ts';
+import { describeInBrowser, openPage } from './open-page.ts';
+import { serveFiles } from './static-server.ts';
+
+const file = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const bytesOf = (path: string) => readFileSync(file(`../../node_modules/${path}`));
+
+/** Forbids code from text, and all requests to other hosts. */
+const POLICY =
+  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self' https://api.shop-gateway.example; worker-src 'self'";
+const PAGE = `<!doctype html><meta http-equiv="Content-Security-Policy" content="${POLICY}">
+<script type="module" src="/shop.js"></script>`;
+
+describeInBrowser('the gateway in a tab', () => {
+  let script: string;
+
+  beforeAll(async () => {
+    const { outputFiles } = await build({
+      entryPoints: [file('tab/shop.ts')],
+      bundle: true,
+      format: 'esm',
+      write: false,
+      alias: { 'settlebox/browser': file('../../dist/browser.js'), 'settlebox/msw': file('../../dist/msw.js') },
+    });
+    script = outputFiles[0]?.text ?? '';
+  });
+
+  const serve = () =>
+    serveFiles({
+      '/index.html': PAGE,
+      '/favicon.ico': '',
+      '/shop.js': script,
+      '/sqlite.wasm': bytesOf('sql.js/dist/sql-wasm-browser.wasm'),
+      '/mockServiceWorker.js': bytesOf('msw/lib/mockServiceWorker.js'),
+    });
+
+  it("lives through settlement and a return behind MSW's worker, with a strict policy and no other request", async () => {
+    const { url, requested } = await serve();
+    const page = await openPage({ url, hosts: ['api.shop-gateway.example'] });
+    const id = await page.evaluate(async () => (await globalThis.shop).pay(4_999));
+    const funded = await page.evaluate(async () => {
+      const { gateway, orders } = await globalThis.shop;
+      await gateway.clock.advanceTo('funding');
+      return Object.entries(orders);
+    });
+    expect(funded).toEqual([[id, 'transaction.funded settled']]);
+    const returned = await page.evaluate(async () => {
+      const { gateway, orders } = await globalThis.shop;
+      await gateway.clock.advance({ days: 70 });
+      return Object.values(orders);
+    });
+    expect(returned).toEqual(['transaction.returned returned']);
+    expect([...new Set(requested)].sort()).toEqual(['/', '/mockServiceWorker.js', '/shop.js', '/sqlite.wasm']);
+  });
+
+  it('has the same world as Node, which opens its snapshot and its tape', async () => {
+    const { url } = await serve();
+    const page = await openPage({ url, hosts: ['api.shop-gateway.example'] });
+    const there = await page.evaluate(async (card) => {
+      const { gateway } = await globalThis.shop;
+      for (let amount = 1_000; amount < 1_020; amount++)
+        gateway.transactions.create({ type: 'SALE', amount, payment_method: card });
+      await gateway.clock.advance({ days: 10 });
+      return { snapshot: Array.from(gateway.snapshot()), tape: gateway.tape(), log: String(gateway.timeline()) };
+    }, cards.visa);
+    const opened = createGateway({ from: Uint8Array.from(there.snapshot) });
+    expect(String(opened.timeline())).toBe(there.log);
+    expect(describeWorld(await replay(there.tape))).toEqual(describeWorld(opened));
+  });
+});
