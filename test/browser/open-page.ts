@@ -28,6 +28,8 @@ export interface PageOptions {
   readonly colorScheme?: 'light' | 'dark';
   /** Default: 1280 x 800. */
   readonly viewport?: { readonly width: number; readonly height: number };
+  /** Default: `allow`. Playwright can't route the requests of a service worker. */
+  readonly serviceWorkers?: 'allow' | 'block';
   /** Hosts with their ports that the page may call, in addition to that of `url`. */
   readonly hosts?: readonly string[];
   /** If false, faults of the page do not fail the test; `takeFaults` returns them. */
@@ -44,7 +46,9 @@ export async function openPage(options: PageOptions = {}): Promise<Page> {
   globalThis.settleboxBrowser ??= launch();
   const browser = await globalThis.settleboxBrowser;
   const { colorScheme = 'light', viewport = { width: 1280, height: 800 }, strictConsole = true } = options;
-  const context = await browser.newContext({ colorScheme, viewport, reducedMotion: 'reduce', locale: 'en-US' });
+  const { serviceWorkers = 'allow' } = options;
+  const looks = { colorScheme, viewport, reducedMotion: 'reduce', locale: 'en-US' } as const;
+  const context = await browser.newContext({ ...looks, serviceWorkers });
   const page = await context.newPage();
   const address = addressOf(options);
   const faults = watchPage(page, [...hostsOf(address), ...(options.hosts ?? [])]);
