@@ -17,7 +17,14 @@ import { type EndpointRecord, listUnscheduledDeliveries } from '../deliveries/st
 import { AtWork, type Cause } from './at-work.ts';
 import { notifyAttempt } from './attempt-listeners.ts';
 import type { Deliver, DeliverResult } from './deliver.ts';
-import { attemptLine, type Begun, type InFlight, type ResponseLine, type Sent, type TimedOutcome } from './delivery-lines.ts';
+import {
+  attemptLine,
+  type Begun,
+  type InFlight,
+  type ResponseLine,
+  type Sent,
+  type TimedOutcome,
+} from './delivery-lines.ts';
 import { fetchReceiver } from './fetch-receiver.ts';
 import { ReceiverCall } from './receiver-call.ts';
 import { contextOf, type GatewayInside } from './receiver-context.ts';
@@ -250,7 +257,8 @@ export class WebhookDispatcher {
     try {
       const outcome = await this.#atWork.call({ seq: row.seq, type: event.type }, (inside) =>
         this.#callReceiver(
-          () => this.sent.record(id, { at, request }, () => deliver(request, event, contextOf(this.gatewayInside, inside))),
+          () =>
+            this.sent.record(id, { at, request }, () => deliver(request, event, contextOf(this.gatewayInside, inside))),
           listening,
         ),
       );
