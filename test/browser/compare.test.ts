@@ -20,7 +20,7 @@ describeInBrowser('the comparison', () => {
     const page = await world.open(`#/transactions/${id}`);
     await page.getByRole('button', { name: 'Try R01 and compare' }).click();
     await page.getByText(/^\d+ differences, the first on/).waitFor();
-    const objects = page.getByRole('region', { name: 'Objects of both worlds' }).first();
+    const objects = page.getByRole('region', { name: /^Objects of both worlds/ }).first();
     expect(await linesOf(objects.locator('tr', { hasText: 'return code' }))).toMatch(/R10\s+R01/);
     const events = page.getByRole('region', { name: 'What happened in both worlds' });
     expect(await linesOf(events)).toContain('R10');
@@ -36,7 +36,7 @@ describeInBrowser('the comparison', () => {
     await page.getByText('Choose what to compare with.').waitFor();
     await page.getByLabel('Time of A, Eastern; empty for now').fill('2026-01-08T12:00');
     await page.getByText(/^\d+ differences, the first on/).waitFor();
-    const objects = page.getByRole('region', { name: 'Objects of both worlds' }).first();
+    const objects = page.getByRole('region', { name: /^Objects of both worlds/ }).first();
     expect(await linesOf(objects)).toContain(id);
     expect(await linesOf(objects)).toContain('returned');
     expect(page.url()).toContain('at=2026-01-08');

@@ -71,6 +71,10 @@ describeInBrowser('the list of transactions', () => {
     await page.locator(`a[href$="${first}"]`).waitFor();
     expect(await rows(page).count()).toBeLessThan(ROWS_MAX);
     expect(await rows(page).last().getAttribute('aria-rowindex')).toBe(String(MANY + 1));
+    await page.locator(`a[href$="${first}"]`).click();
+    await page.locator('.object-head').waitFor();
+    await page.goBack();
+    await page.locator(`a[href$="${first}"]`).waitFor();
     await page.getByRole('searchbox').fill(first);
     await page.getByText('1 transaction', { exact: true }).waitFor();
   });
@@ -167,6 +171,26 @@ describeInBrowser('a transaction', () => {
       .click();
     await waitForState(page, 'reversed');
     expect(stateOf(world, debit)).toBe('reversed');
+  });
+
+  it('shows what is ordered, says what another order would replace, and cancels it', async () => {
+    const { world, debit } = await servedTransactions();
+    const page = await world.open(`#/transactions/${debit}`);
+    const form = page.getByRole('form').filter({ has: page.getByLabel('Days after settlement') });
+    const ordered = page.locator('.announcement');
+    await form.getByRole('button', { name: 'Return this with R10' }).click();
+    await ordered.getByText('A return with R10 is ordered').waitFor();
+    await form.getByLabel('Return code').selectOption('R01');
+    await form.getByText('It takes the place of R10').waitFor();
+    await form.getByRole('button', { name: 'Replace R10 with R01' }).click();
+    await ordered.getByText('A return with R01 is ordered').waitFor();
+    expect(await ordered.count()).toBe(1);
+    await ordered.getByRole('button', { name: 'Cancel: A return with R01' }).focus();
+    await page.keyboard.press('Enter');
+    await page.locator('.message', { hasText: 'It will not happen.' }).waitFor();
+    await ordered.waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
+    expect(world.gateway.upcoming().filter(({ what }) => what.includes('R01'))).toEqual([]);
   });
 
   it('shows the error at the form if a return is scheduled after its deadline', async () => {

@@ -31,6 +31,11 @@ export const VIEWS: readonly View[] = [
   { name: 'file',          path: '/_sim/#/files',                      prepare: (page) => openFirst(page, '.field-card') },
   { name: 'webhooks',      path: '/_sim/#/webhooks',                   prepare: waitForRows },
   { name: 'delivery',      path: '/_sim/#/webhooks',                   prepare: (page) => openFirst(page, '.attempts, .empty') },
+  { name: 'endpoint',      path: '/_sim/#/webhooks',                   prepare: openEndpoint },
+  { name: 'requests',      path: '/_sim/#/requests',                   prepare: waitForRows },
+  { name: 'request',       path: '/_sim/#/requests',                   prepare: (page) => openFirst(page, '.object') },
+  { name: 'ledger',        path: '/_sim/#/ledger',                     prepare: waitForRows },
+  { name: 'compare',       path: '/_sim/#/compare?at=2026-01-20T15:00:00Z', prepare: (page) => waitFor(page, '.compared') },
   { name: 'tokens',        path: '/_sim/#/tokens',                     prepare: waitForRows },
   { name: 'world',         path: '/_sim/#/world',                      prepare: (page) => waitFor(page, '.name-form >> nth=1') },
   { name: 'reset',         path: '/_sim/#/world',                      prepare: (page) => openDialog(page, 'Reset the world') },
@@ -80,6 +85,11 @@ function waitForRows(page: Page): Promise<void> {
 async function openFirst(page: Page, selector: string): Promise<void> {
   await page.locator('table tbody tr:not(.gap) a').first().click();
   await waitFor(page, selector);
+}
+
+async function openEndpoint(page: Page): Promise<void> {
+  await page.locator('main a[href*="endpoints/"]').first().click();
+  await waitFor(page, '.object');
 }
 
 async function openDialog(page: Page, button: string): Promise<void> {

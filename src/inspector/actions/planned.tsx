@@ -24,7 +24,7 @@ export function Planned({ transaction: { id, plans } }: { readonly transaction: 
     <ul
       class="plans"
       aria-label="Ordered, not happened yet"
-      data-focus-place
+      data-focus-place={plans.length === 0 ? undefined : ''}
       tabIndex={plans.length === 0 ? undefined : -1}
     >
       {plans.map((plan) => (

@@ -20,7 +20,7 @@ export function ObjectDifferences({ title, objects, sides }: ObjectDifferencesPr
   if (objects.length === 0) return null;
   return (
     <Panel title={title} aside={<span class="faint">{pluralize(objects.length, 'object')}</span>}>
-      <WideTable label="Objects of both worlds" heads={[['Object'], ['A'], ['B']]}>
+      <WideTable label={`Objects of both worlds: ${title}`} heads={[['Object'], ['A'], ['B']]}>
         {objects.slice(0, SHOWN_MAX).map((one) => (
           <ObjectRows key={`${one.kind} ${one.left} ${one.right}`} difference={one} sides={sides} />
         ))}

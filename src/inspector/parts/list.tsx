@@ -101,7 +101,8 @@ function useVisibleRows(label: string, total: number | undefined, key: string) {
     rememberListPosition(label, current.scrollTop);
   };
   const isLoaded = total !== undefined;
-  useEffect(() => box.current?.scrollTo(0, listPosition(label)), [isLoaded, key]);
+  // Before it is measured, which remembers where it is.
+  useLayoutEffect(() => box.current?.scrollTo(0, listPosition(label)), [isLoaded, key]);
   useLayoutEffect(measure, [total]);
   useEffect(() => {
     // Paper has no scrolling: it gets every row that is loaded.

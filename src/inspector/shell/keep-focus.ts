@@ -34,12 +34,11 @@ export function useKeptFocus(): void {
   }, []);
 }
 
-/** Returns the element itself if it can take the focus, or else a heading or control in it, or else the content of the page. */
+/** Returns the first place in the nearest part of the page that has one, or else the content of the page. */
 function placeIn(element: Element | undefined): HTMLElement | null {
-  const near = element?.closest('dialog, article, section, main') ?? null;
-  return (
-    near?.querySelector<HTMLElement>(PLACES) ??
-    document.querySelector<HTMLElement>('main h1[tabindex]') ??
-    document.getElementById('main')
-  );
+  for (let near = element ?? null; near !== null && near !== document.body; near = near.parentElement) {
+    const place = near.querySelector<HTMLElement>(PLACES);
+    if (place !== null) return place;
+  }
+  return document.getElementById('main');
 }
