@@ -14,15 +14,15 @@ const SCENARIO = '#/scenario/r10-on-day-40/';
 /** The step after the next deposit, which the return has reduced. */
 const NETTED = 6;
 
-/** The main column of the page, without the header and the menu. The picture ends between two boxes. */
-const mainColumn = (height: number) => ({ x: 210, y: 157, width: 1060, height });
+/** The main column of the page, without the header and the menu. The picture is the panel of money. */
+const mainColumn = (height: number) => ({ x: 210, y: 203, width: 1060, height });
 
 const browser = await launch();
 await using server = await serve();
-const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, colorScheme: 'light', locale: 'en-US' });
+const page = await browser.newPage({ viewport: { width: 1280, height: 1000 }, colorScheme: 'light', locale: 'en-US' });
 
 await page.goto(`${server.inspectorUrl}${SCENARIO}overview?at=${NETTED}`);
 await page.getByText('PAYMENT $49.99 is returned').first().waitFor();
-writeFileSync(`${FOLDER}inspector-money.png`, await smallScreenshot(page, mainColumn(565)));
+writeFileSync(`${FOLDER}inspector-money.png`, await smallScreenshot(page, mainColumn(750)));
 
 await browser.close();
