@@ -15,10 +15,21 @@ import type { MoneyHistory, MoneyPoint } from './types.ts';
 /** The amounts of a point, or the changes at one time. */
 type MoneyAmounts = { -readonly [Name in Exclude<keyof MoneyPoint, 'at'>]: number };
 
-/** Changes by ISO 8601 time: all keys have the same length, so they sort chronologically. */
-type Changes = Map<string, MoneyAmounts>;
+/** The changes at one time, or up to a time. */
+type DatedAmounts = MoneyAmounts & { at: string };
+
+/** Changes by the start of an ISO 8601 time: all keys have the same length, so they sort chronologically. */
+interface Changes {
+  readonly byTime: Map<string, DatedAmounts>;
+  /** The length of the keys. */
+  readonly letters: number;
+}
 
 const POINTS_MAX = 1_000;
+/** A world with more events adds up the changes of ten minutes: most of a million times would be left out again. */
+const EXACT_EVENTS_MAX = 50_000;
+const EXACT = '2026-02-17T08:30:00.000Z'.length;
+const TEN_MINUTES = '2026-02-17T08:3'.length;
 
 /** Returns the money over time of a client, or of all clients. */
 export function moneyHistory(
@@ -28,7 +39,8 @@ export function moneyHistory(
   const { engine, memory } = inspection;
   requireClient(inspection, client);
   return memory.remember({ name: `money ${client ?? ''}`, stamp: moneyStampOf(engine) }, () => {
-    const changes: Changes = new Map();
+    const letters = engine.outbox.last > EXACT_EVENTS_MAX ? TEN_MINUTES : EXACT;
+    const changes: Changes = { byTime: new Map(), letters };
     walkHistories(changes, engine.database, client);
     walkPostings(changes, listPosted(engine.database, client));
     const since = isoText(findFirstEvent(engine.database)?.at ?? engine.state.now);
@@ -40,12 +52,12 @@ export function moneyHistory(
 /** Returns one point per change, from the first recorded time until now. */
 function pointsOf(changes: Changes, since: string, now: string): MoneyPoint[] {
   const current = nothing();
-  const changed = [...changes].sort(([one], [other]) => (one < other ? -1 : 1));
+  const changed = [...changes.byTime.values()].sort((one, other) => (one.at < other.at ? -1 : 1));
   const points: MoneyPoint[] = [];
-  if (changed[0] === undefined || changed[0][0] > since) points.push({ at: since, ...current });
-  for (const [at, by] of changed) {
+  if (changed[0] === undefined || changed[0].at > since) points.push({ at: since, ...current });
+  for (const by of changed) {
     if (!add(current, by)) continue;
-    points.push({ at, ...current });
+    points.push({ at: by.at, ...current });
   }
   const last = points.at(-1);
   return last !== undefined && last.at < now ? [...points, { ...last, at: now }] : points;
@@ -76,12 +88,13 @@ function nothing(): MoneyAmounts {
   };
 }
 
-function change(changes: Changes, at: string, name: keyof MoneyAmounts, cents: number): void {
-  let by = changes.get(at);
+function change({ byTime, letters }: Changes, at: string, name: keyof MoneyAmounts, cents: number): void {
+  const key = at.slice(0, letters);
+  let by = byTime.get(key);
   if (by === undefined) {
-    by = nothing();
-    changes.set(at, by);
-  }
+    by = { at, ...nothing() };
+    byTime.set(key, by);
+  } else if (by.at < at) by.at = at;
   by[name] += cents;
 }
 
