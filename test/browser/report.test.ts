@@ -74,6 +74,25 @@ describeInBrowser('a report that is opened from disk', () => {
     expect(page.url()).toContain('story=1');
   });
 
+  it('is a bug report: what failed, how to repeat it, and what was met before', async () => {
+    const page = await openReport([await failedRun()], { width: 320, height: 800 });
+    await page.getByRole('heading', { name: 'The run failed' }).waitFor();
+    const text = await linesOf(page.locator('main'));
+    expect(text).toContain('failing.yaml:7: clock.advanceTo, state of sale: expected voided, got settled');
+    expect(text).toContain('npx settlebox run failing.yaml');
+    expect(text).toMatch(/settlebox \d+\.\d+\.\d+/);
+    expect(await linesOf(page.locator('.run-step'))).toMatch(
+      /✓\s+transactions\.create .*state: { sale: authorized }.*✗\s+clock\.advanceTo settlement.*failed.*–\s+transactions\.get/s,
+    );
+    expect(await linesOf(page.locator('.run-step[aria-current="step"]'))).toContain('clock.advanceTo');
+    expect(await axe(page)).toEqual([]);
+    await page.locator('.run-goto').first().click();
+    await eventually(() => linesOf(page.locator('.time-now'))).toContain('Mon, Jan 5');
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.locator('.run-step').last().isVisible()).toBe(true);
+    expect(await page.getByRole('navigation', { name: 'Views' }).isVisible()).toBe(false);
+  });
+
   it('escapes HTML in texts', async () => {
     const page = await openReport(stories.slice(0, 1).map(withHostileTexts));
     await page.locator('.scenario-title', { hasText: 'onerror' }).waitFor();
@@ -83,12 +102,25 @@ describeInBrowser('a report that is opened from disk', () => {
   });
 });
 
-function openReport(reports: readonly Report[]): Promise<Page> {
+/** Runs a scenario whose second step does not meet its second expectation. */
+function failedRun(): Promise<Report> {
+  const file = join(temporaryFolder(), 'failing.yaml');
+  const create = 'transactions.create: { type: SALE, amount: $5.00, payment_method: cards.visa }';
+  const steps = [
+    `  - ${create}\n    as: sale\n    state: { sale: authorized }`,
+    '  - { clock.advanceTo: settlement, deposits: [], state: { sale: voided } }',
+    '  - transactions.get: $sale',
+  ];
+  writeFileSync(file, `title: A failing run\ndescription: To see it fail.\nsteps:\n${steps.join('\n')}\n`);
+  return reportScenario(file);
+}
+
+function openReport(reports: readonly Report[], viewport = { width: 1280, height: 800 }): Promise<Page> {
   const built = (file: string) => new TextDecoder().decode(inspectorFile(file));
   const file = join(temporaryFolder(), 'report.html');
   const report: Report = { settlebox: 'report', version: 1, stories: reports.flatMap((one) => one.stories) };
   writeFileSync(file, reportHtml(report, { script: built('app.js'), style: built('app.css') }));
-  return openPage({ file });
+  return openPage({ file, viewport });
 }
 
 /** Replaces every text of a report by HTML. */

@@ -68,6 +68,7 @@ const REPORT: Report = {
       title: HOSTILE,
       description: HOSTILE,
       file: 'a.yaml',
+      run: { version: '0.1.0', seed: HOSTILE, ranAt: '2026-02-01T10:00:00.000Z', command: HOSTILE },
       ok: false,
       cases: [
         {
@@ -76,6 +77,7 @@ const REPORT: Report = {
           ok: false,
           failure: HOSTILE,
           expectations: 3,
+          steps: [{ label: HOSTILE, line: 2, outcome: 'failed', met: [HOSTILE], moment: 0 }],
           moments: [{ at: '2026-01-05T15:00:00.000Z', label: HOSTILE, said: HOSTILE, world: WORLD }],
         },
       ],
@@ -132,8 +134,11 @@ describe('the HTML of a report', () => {
     expect(inside('noscript', '').split('\n').slice(2)).toEqual([
       `<h1>${escaped}</h1>`,
       `<p>${escaped}</p>`,
-      `<pre>Mon Jan 5 10:00 ET  ${escaped} (because &lt;b&gt;)</pre>`,
+      `<ul><li>a.yaml</li><li>settlebox 0.1.0</li><li>seed ${escaped}</li><li>ran 2026-02-01T10:00:00.000Z</li><li>${escaped}</li></ul>`,
       `<p>${escaped}</p>`,
+      `<pre>✗ ${escaped} (line 2)`,
+      `    ✓ ${escaped}</pre>`,
+      `<pre>Mon Jan 5 10:00 ET  ${escaped} (because &lt;b&gt;)</pre>`,
       '',
     ]);
     // The tags of the report, those of the page, and one in a text of the page.

@@ -1,8 +1,14 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { packReport, type ReportMoment, unpackReport } from '../../src/analysis/inspection/report.ts';
+import { VERSION } from '../../src/engine/version.ts';
+import { packageFolder } from '../../src/testing/package-files/package-folder.ts';
 import { reportOf, reportScenario } from '../../src/testing/scenario/report/report.ts';
+import { nameForCommand, shareableFile } from '../../src/testing/scenario/report/shareable-file.ts';
 import { runScenario } from '../../src/testing/scenario/run-scenario.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 import { read, runSteps, SALE, scenarioText } from './run-steps.ts';
 
 /** The moments of a story without cases, as it is recorded. */
@@ -79,6 +85,39 @@ describe('the report of a scenario', () => {
       'try.yaml:7: transactions.create, state of sale: expected settled, got authorized',
     ]);
     expect(story?.cases[0]?.moments.at(-1)?.world.transactions).toHaveLength(1);
+  });
+
+  it('says how to repeat the run, which step failed, and which expectations were met', async () => {
+    const steps = [
+      `${SALE}    state: { sale: authorized }`,
+      '  - clock.advanceTo: settlement\n    deposits: []\n    state: { sale: funded }',
+      '  - transactions.get: $sale\n    response: { status: settled }\n',
+    ].join('\n');
+    const result = await runScenario(read(scenarioText(steps)), { seed: 'a b' }, { record: true });
+    result.close();
+    const [story] = reportOf([result], { seed: 'a b', over: 'http' }).stories;
+    expect(story?.run).toMatchObject({
+      version: VERSION,
+      seed: 'a b',
+      command: "npx settlebox run try.yaml --seed 'a b' --over http",
+    });
+    expect(story?.run?.ranAt).toMatch(/^\d{4}-\d\d-\d\dT/);
+    expect(story?.cases[0]?.steps.map(({ outcome, line, met, moment }) => [outcome, line, met, moment])).toEqual([
+      ['met', 5, ['state: { sale: authorized }'], 1],
+      ['failed', 8, ['deposits: []'], 2],
+      ['skipped', 11, [], null],
+    ]);
+  });
+
+  it('contains no folder of the machine that it ran on', async () => {
+    const file = join(temporaryFolder(), 'mine.yaml');
+    writeFileSync(file, scenarioText(`${SALE}    state: { sale: settled }`));
+    const own = (await reportScenario(file)).stories[0];
+    expect([own?.file, own?.run?.command]).toEqual(['mine.yaml', 'npx settlebox run mine.yaml']);
+    expect(own?.cases[0]?.failure).toMatch(/^mine\.yaml:\d+: transactions\.create/);
+    const bundled = join(packageFolder(), 'scenarios', 'weekend-and-holiday.yaml');
+    expect(nameForCommand(bundled)).toBe('weekend-and-holiday');
+    expect(shareableFile(bundled)).toBe('scenarios/weekend-and-holiday.yaml');
   });
 
   it('keeps secrets out of its labels', async () => {

@@ -19,11 +19,38 @@ export type StoryReport = {
   readonly title: string;
   /** The description in the scenario file. */
   readonly description: string;
-  /** The file name as passed to the runner. */
+  /** The file, without the folders of the machine that it ran on. */
   readonly file: string;
+  /** What a bug report needs besides the steps; null for a page of a failing test, which says it itself. */
+  readonly run: RunFacts | null;
   readonly ok: boolean;
   /** Each case has its own world; a scenario without cases has one. */
   readonly cases: readonly CaseReport[];
+};
+
+/** Where a run can be repeated. */
+export type RunFacts = {
+  /** The version of settlebox. */
+  readonly version: string;
+  readonly seed: string;
+  /** ISO 8601, by the clock of the machine. */
+  readonly ranAt: string;
+  /** The command that repeats it. */
+  readonly command: string;
+};
+
+/** A step of a scenario. */
+export type ReportStep = {
+  /** Human-readable: `clock.advanceTo funding`. */
+  readonly label: string;
+  /** The line in the file. */
+  readonly line: number;
+  /** `skipped` if an earlier step failed. */
+  readonly outcome: 'met' | 'failed' | 'skipped';
+  /** The expectations that it met, as the file writes them. */
+  readonly met: readonly string[];
+  /** The index of the moment after it; null if it did not run. */
+  readonly moment: number | null;
 };
 
 /** The result of one case of a scenario. */
@@ -36,6 +63,8 @@ export type CaseReport = {
   readonly failure: string | null;
   /** The number of expectations in the steps that ran. */
   readonly expectations: number;
+  /** The steps of the file, in order. */
+  readonly steps: readonly ReportStep[];
   /** The world before the first step, and after each step that changed it or has a note. */
   readonly moments: readonly ReportMoment[];
 };

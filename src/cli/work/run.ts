@@ -122,14 +122,14 @@ function counted(count: number): string {
 function writeAll(
   context: CommandContext,
   outcomes: readonly ScenarioOutcome[],
-  { json, junit, html, quiet }: RunCommandOptions,
+  { json, junit, html, quiet, ...options }: RunCommandOptions,
 ): void {
   const results = outcomes.map(({ result, failure }) => result ?? failure);
   const finished = outcomes.flatMap(({ result }) => result ?? []);
   const texts: readonly (readonly [file: string | true | undefined, text: () => string])[] = [
     [json === true ? undefined : json, () => `${JSON.stringify(resultsJson(outcomes), null, 2)}\n`],
     [junit, () => junitOf(results)],
-    [finished.length === 0 ? undefined : html, () => reportHtml(reportOf(finished), readAssets())],
+    [finished.length === 0 ? undefined : html, () => reportHtml(reportOf(finished, options), readAssets())],
   ];
   if (json === true) printJson(context, resultsJson(outcomes));
   for (const [file, text] of texts) {

@@ -47,10 +47,10 @@ function titleOf(name: string, { overview }: FrozenWorld, filters: readonly (rea
 /** A report of one moment: the inspector shows no steps then. */
 function reportOf(world: FrozenWorld, title: string): Report {
   const moment = { at: world.overview.now, label: 'saved', said: null, world };
-  const saved = { case: '', title, ok: true, failure: null, expectations: 0, moments: [moment] };
+  const saved = { case: '', title, ok: true, failure: null, expectations: 0, steps: [], moments: [moment] };
   return {
     settlebox: 'report',
     version: 1,
-    stories: [{ title, description: '', file: '', ok: true, cases: [saved] }],
+    stories: [{ title, description: '', file: '', run: null, ok: true, cases: [saved] }],
   };
 }

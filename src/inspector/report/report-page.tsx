@@ -42,6 +42,8 @@ export function ReportPage({ report, home }: ReportPageProps) {
       title: scenario.title,
       description: scenario.description,
       caseReport,
+      file: scenario.file,
+      run: scenario.run,
       index,
       goTo: (at) => updateQuery({ at: String(at) }),
     },

@@ -1,6 +1,6 @@
 import { createContext } from 'preact';
 import { useContext, useEffect, useRef, useState } from 'preact/hooks';
-import type { CaseReport } from '../../analysis/inspection/report.ts';
+import type { CaseReport, RunFacts } from '../../analysis/inspection/report.ts';
 import type { TimelineEntry } from '../../harness/timeline.ts';
 import type { Controls } from '../source/controls.ts';
 import { RequestError } from '../source/http.ts';
@@ -34,6 +34,8 @@ interface ScenarioView {
   readonly title: string;
   readonly description: string;
   readonly caseReport: CaseReport;
+  readonly file: string;
+  readonly run: RunFacts | null;
   /** The index of the selected step. */
   readonly index: number;
   goTo(index: number): void;

@@ -4,6 +4,7 @@ import { Empty } from '../parts/empty.tsx';
 import { Lines } from '../parts/lines.tsx';
 import { Loaded } from '../parts/loaded.tsx';
 import { Panel } from '../parts/panel.tsx';
+import { RunPanels } from '../scenario/run-panels.tsx';
 import { ScenarioPanel } from '../scenario/scenario-panel.tsx';
 import { useApp, useQuery } from '../state/app-state.ts';
 import { linkTo } from '../state/route.ts';
@@ -21,6 +22,7 @@ export function Overview() {
   return (
     <>
       {isLive ? <FeaturedScenarios /> : null}
+      <RunPanels />
       <MoneyPanel />
       <ScenarioPanel />
       <div class="panels">

@@ -1,6 +1,8 @@
 import type { FrozenWorld } from '../../analysis/inspection/inspection-types.ts';
 import type { Tape } from '../../analysis/tape/tape.ts';
+import { isoText } from '../../engine/time.ts';
 import { VERSION } from '../../engine/version.ts';
+import { isFaked, systemNow } from '../../engine/wall-clock.ts';
 import { packedText } from '../html/packed-data.ts';
 import { cut } from './describe-error.ts';
 import { differenceSection, type ShownDifference } from './difference-section.ts';
@@ -66,6 +68,8 @@ function headOf({ page, run, failures, share }: PageParts): Omit<PageContent, 's
       ...(place === undefined ? [] : [['Failed at', share(place)] as const]),
       ...(run.record === undefined ? [] : [['Seed', share(run.record.seed)] as const]),
       ...(now === undefined ? [] : [['Time of the gateway', now] as const]),
+      // With fake timers, the date would be that of the test.
+      ...(isFaked(Date) ? [] : [['Date', isoText(systemNow())] as const]),
       ['settlebox', VERSION] as const,
       ['Node', process.version] as const,
     ],

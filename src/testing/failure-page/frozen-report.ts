@@ -41,8 +41,9 @@ function reportOf(world: FrozenWorld, { title, message }: ReportTexts): Report {
         title,
         description: '',
         file: '',
+        run: null,
         ok: false,
-        cases: [{ case: '', title, ok: false, failure: message, expectations: 0, moments: [moment] }],
+        cases: [{ case: '', title, ok: false, failure: message, expectations: 0, steps: [], moments: [moment] }],
       },
     ],
   };

@@ -1,4 +1,4 @@
-import type { CaseReport, Report, StoryReport } from '../../analysis/inspection/report.ts';
+import type { CaseReport, Report, ReportStep, StoryReport } from '../../analysis/inspection/report.ts';
 import { SettleboxError } from '../../engine/errors.ts';
 import { easternText, easternYear } from '../../facts/eastern-time.ts';
 import { firstLine } from '../../harness/timeline.ts';
@@ -65,12 +65,21 @@ function titleOf({ stories }: Report): string {
   return stories.length === 1 && first !== undefined ? first.title : `${stories.length} scenarios`;
 }
 
-function scenarioText({ title, description, cases }: StoryReport): string {
+function scenarioText({ title, description, run, file, cases }: StoryReport): string {
   const caseTexts = cases.map((one) => caseText(one, cases.length > 1));
-  return [`<h1>${escaped(title)}</h1>`, `<p>${escaped(description)}</p>`, ...caseTexts].join('\n');
+  const facts =
+    run === null ? [] : [file, `settlebox ${run.version}`, `seed ${run.seed}`, `ran ${run.ranAt}`, run.command];
+  const list = facts.map((fact) => `<li>${escaped(fact)}</li>`).join('');
+  return [`<h1>${escaped(title)}</h1>`, `<p>${escaped(description)}</p>`, `<ul>${list}</ul>`, ...caseTexts].join('\n');
 }
 
-function caseText({ title, failure, expectations, moments }: CaseReport, isOneOfMany: boolean): string {
+const SIGNS = { met: '✓', failed: '✗', skipped: '–' } as const;
+
+function stepText({ outcome, label, line, met }: ReportStep): string {
+  return [`${SIGNS[outcome]} ${label} (line ${line})`, ...met.map((one) => `    ✓ ${one}`)].join('\n');
+}
+
+function caseText({ title, failure, expectations, steps, moments }: CaseReport, isOneOfMany: boolean): string {
   const timeline = moments.at(-1)?.world.timeline ?? [];
   const year = easternYear(Date.parse(timeline[0]?.at ?? ''));
   const lines = timeline.map(({ at, what, why }) => {
@@ -78,5 +87,10 @@ function caseText({ title, failure, expectations, moments }: CaseReport, isOneOf
   });
   const verdict = failure === null ? `${expectations} expectations met` : failure;
   const heading = isOneOfMany ? [`<h2>${escaped(title)}</h2>`] : [];
-  return [...heading, `<pre>${escaped(lines.join('\n'))}</pre>`, `<p>${escaped(verdict)}</p>`].join('\n');
+  return [
+    ...heading,
+    `<p>${escaped(verdict)}</p>`,
+    `<pre>${escaped(steps.map(stepText).join('\n'))}</pre>`,
+    `<pre>${escaped(lines.join('\n'))}</pre>`,
+  ].join('\n');
 }

@@ -52,6 +52,21 @@ export function countExpectations(expected: Expected): number {
   return CHECKS.filter(([option]) => expected[option] !== undefined).length;
 }
 
+/** Describes the expectations of a step in the order in which they are checked, each as the file writes it. */
+export function expectationTexts(expected: Expected): readonly (readonly [option: string, text: string])[] {
+  return CHECKS.flatMap(([option]) =>
+    expected[option] === undefined ? [] : [[option, `${option}: ${formatValue(written(expected[option]))}`] as const],
+  );
+}
+
+/** Formats a value as YAML in one line. */
+function written(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(written).join(', ')}]`;
+  if (typeof value !== 'object' || value === null) return String(value);
+  const fields = Object.entries(value).filter(([, field]) => field !== undefined);
+  return `{ ${fields.map(([name, field]) => `${name}: ${written(field)}`).join(', ')} }`;
+}
+
 function checkNetworkError(expected: string, { networkError, response }: StepOutcome): Mismatch | undefined {
   if (networkError === undefined)
     return mismatch(`no response but ${expected}`, `the response ${formatValue(response)}`, []);

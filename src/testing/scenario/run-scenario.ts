@@ -103,10 +103,13 @@ async function runCase(scenarioCase: ScenarioCase, options: ScenarioOptions, rec
   const money = watchMoney(gateway);
   const steps: StepReport[] = [];
   const recording = record ? recordWorlds(gateway) : undefined;
-  const failure = await runSteps(context, scenarioCase, (step) => {
+  const moments: number[] = [];
+  const failed = await runSteps(context, scenarioCase, (step) => {
     steps.push(step);
     recording?.record(step);
+    if (recording !== undefined) moments.push(recording.moments.length - 1);
   });
+  const failure = failed?.error;
   const result: CaseResult = {
     title: scenarioCase.title,
     case: scenarioCase.case,
@@ -118,6 +121,7 @@ async function runCase(scenarioCase: ScenarioCase, options: ScenarioOptions, rec
     expectations: steps.reduce((sum, { step }) => sum + countExpectations(step.expected), 0),
     timeline: gateway.timeline(),
     moments: recording?.moments ?? [],
+    course: { planned: scenarioCase, moments, failed },
     realTime: { startedAt, milliseconds: realMilliseconds() - start },
     toString: () => printCase(result, plainStyle),
   };
@@ -146,12 +150,18 @@ async function runSteps(
   context: ScenarioContext,
   scenarioCase: ScenarioCase,
   onStep: StepObserver,
-): Promise<ScenarioError | undefined> {
-  for (const step of scenarioCase.steps) {
-    const failure = await runStep(context, scenarioCase, step, onStep);
-    if (failure !== undefined) return failure;
+): Promise<(FailedStep & { readonly index: number }) | undefined> {
+  for (const [index, step] of scenarioCase.steps.entries()) {
+    const failed = await runStep(context, scenarioCase, step, onStep);
+    if (failed !== undefined) return { ...failed, index };
   }
   return undefined;
+}
+
+interface FailedStep {
+  readonly error: ScenarioError;
+  /** The expectation that is not met; undefined if the step itself failed. */
+  readonly option: string | undefined;
 }
 
 async function runStep(
@@ -159,18 +169,19 @@ async function runStep(
   scenarioCase: ScenarioCase,
   step: ScenarioStep,
   onStep: StepObserver,
-): Promise<ScenarioError | undefined> {
+): Promise<FailedStep | undefined> {
   try {
     const at = context.gateway.clock.now();
     const note = step.note === undefined ? undefined : insertNames(step.note, context.names);
     const outcome = await performStep(context, step);
     onStep({ ...outcome, step, at, note });
     const mismatch = findMismatch(step.expected, outcome, context);
-    if (mismatch !== undefined) return mismatchError(scenarioCase, step, mismatch);
+    if (mismatch !== undefined)
+      return { error: mismatchError(scenarioCase, step, mismatch), option: mismatch.path[0]?.toString() };
     context.gateway.check();
     return undefined;
   } catch (error) {
-    return thrownError(scenarioCase, step, error);
+    return { error: thrownError(scenarioCase, step, error), option: undefined };
   }
 }
 

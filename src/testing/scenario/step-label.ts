@@ -9,7 +9,11 @@ const VALUE_LENGTH_MAX = 10_000;
  * Formats a step for the report: `clock.advanceTo funding`, `transactions.create SALE $5.00 cards.visa is rejected: 422
  * …`.
  */
-export function labelOf({ step, rejection, networkError }: StepReport): string {
+export function labelOf({
+  step,
+  rejection,
+  networkError,
+}: Pick<StepReport, 'step'> & Partial<Pick<StepReport, 'rejection' | 'networkError'>>): string {
   const { verb, first, second, times } = step;
   const words = [verb.name === 'expect' ? 'check' : verb.name, ...wordsOf(first), ...wordsOf(second)];
   if (step.caller !== undefined) words.push(`by ${wordsOf(step.caller).join(' ') || 'another'}`);
