@@ -274,7 +274,9 @@ export type {
   OpenApiResponse,
   OpenApiSecurity,
 } from './openapi/types.ts';
-export type { AuthorizationDays, GatewayOptions } from './options/options.ts';
+export type { AuthorizationDays } from './options/authorization-days.ts';
+export type { ConformReportLike } from './options/conform-report-like.ts';
+export type { GatewayOptions } from './options/options.ts';
 export type { WebhookOptions } from './options/webhook-options.ts';
 export { type ReplayOptions, replay } from './replay/replay.ts';
 export type {

@@ -30,6 +30,8 @@ export interface Platform {
   unwrittenBytes(length: number): Uint8Array<ArrayBuffer>;
   /** Reads the prebuilt worlds of the package; undefined if there are none here. */
   readPrebuiltWorlds(): Uint8Array | undefined;
+  /** Reads a text file by a path from the current directory. Absent where there are no files. */
+  readTextFile?(file: string): string;
   createCallContext<Call>(): CallContext<Call>;
   /** Reports whether a call context follows code across `await`. Otherwise it covers only the synchronous part of a call. */
   readonly followsAwait: boolean;

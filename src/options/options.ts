@@ -19,22 +19,11 @@ import type { CreditLineOptions, IssuerRuleOptions } from '../harness/issuer.ts'
 import type { Snapshot } from '../harness/worlds.ts';
 import { rejectForeignKey, type WorldOption } from '../worlds/world-options.ts';
 import type { Recipe } from '../worlds/world-template.ts';
+import type { AuthorizationDays } from './authorization-days.ts';
+import type { ConformReportLike } from './conform-report-like.ts';
+import { withOptionsLike } from './like.ts';
 import { type ParsedOptions, parseGatewayOptions, rejectDurability } from './options-schema.ts';
 import type { WebhookOptions } from './webhook-options.ts';
-
-/** Days (24 hours each) until an uncaptured authorization expires, by brand. */
-export type AuthorizationDays = {
-  /** Default 7. */
-  readonly visa?: number | undefined;
-  /** For a Visa charge on a stored card (`recurring: true`). Default 5; 7 before 14 April 2024. */
-  readonly visaMerchantInitiated?: number | undefined;
-  /** Default 30; 7 for a charge on a stored card (`recurring: true`). */
-  readonly mastercard?: number | undefined;
-  /** Default 7. */
-  readonly amex?: number | undefined;
-  /** Default 10. */
-  readonly discover?: number | undefined;
-};
 
 /** Options of {@link createGateway}, all optional. Invalid ones throw SettleboxError `bad_option`, which names the field. */
 export type GatewayOptions<
@@ -67,6 +56,14 @@ export type GatewayOptions<
   readonly now?: string | number | Date | undefined;
   /** Opens this snapshot instead of a new world, with its seed, clock, and settings. */
   readonly from?: Snapshot | undefined;
+  /**
+   * A report of `settlebox conform`, or the path of its file: its reviewed options apply, unless other options are given.
+   * Throws `bad_option` if it has none.
+   *
+   * @example
+   * const gateway = createGateway({ like: 'conform.json' });
+   */
+  readonly like?: string | ConformReportLike | undefined;
   /** Default `sandbox`. In `production`, magic values have no effect. */
   readonly environment?: 'development' | 'sandbox' | 'production' | undefined;
   /** Default `https://api.<environment>.settlebox.test`. */
@@ -184,7 +181,8 @@ const DEFAULT_NOW = '2026-01-05T15:00:00Z';
 let standard: Resolved | undefined;
 
 /** Validates options and adds the defaults. */
-export function resolveOptions(options: GatewayOptions): Resolved {
+export function resolveOptions(given: GatewayOptions): Resolved {
+  const options = Reflect.get(Object(given), 'like') === undefined ? given : withOptionsLike(given);
   if (typeof options !== 'object' || options === null || Array.isArray(options) || Object.keys(options).length > 0)
     return resolve(options, parseGatewayOptions(options));
   standard ??= resolve({}, STANDARD_SETTINGS);

@@ -12,6 +12,7 @@ export const nodePlatform: Platform = {
   openSqliteFile: openBetterSqliteFile,
   unwrittenBytes: (length) => new Uint8Array(Buffer.allocUnsafeSlow(length).buffer),
   readPrebuiltWorlds: () => readIfPresent(new URL('./worlds.bin', import.meta.url)),
+  readTextFile: (file) => readFileSync(file, 'utf8'),
   createCallContext,
   followsAwait: true,
   // Read at import, because fake timers replace setImmediate.
