@@ -99,7 +99,7 @@ describe('a part that is loaded at its first use', () => {
   it('is opened when it is called', () => {
     const opened = run(`${LOADED}
       const { createGateway, inspectNachaFile, readNachaFile, writeNachaFile, replay } = require('./index.cjs');
-      const { converged, explore, gauntlet, prove, traffic, withGateway } = require('./testing.cjs');
+      const { conform, converged, explore, gauntlet, prove, traffic, withGateway } = require('./testing.cjs');
       const plan = require('node:path').join(require('node:os').tmpdir(), 'settlebox-plan-' + process.pid + '.json');
       require('node:fs').writeFileSync(plan, '{}');
       const runTest = () => {
@@ -112,8 +112,9 @@ describe('a part that is loaded at its first use', () => {
       const calls = [() => gateway.diff(gateway), () => gateway.coverage(), () => gateway.inspect.overview(), () => gateway.review(),
         () => gateway.tape(), () => inspectNachaFile(''), () => readNachaFile(''), () => writeNachaFile({}),
         () => createGateway({ magicValues: 'adyen' }).transactions.create(${SALE}), () => gateway.openapi(),
+        () => createGateway({ like: 'no-such-file.json' }),
         () => replay({}).catch(() => {}), () => converged({}), () => explore({}).catch(() => {}),
-        () => prove({}).catch(() => {}), () => gauntlet({ only: 'neither' }).catch(() => {}), runTest,
+        () => prove({}).catch(() => {}), () => conform({}).catch(() => {}), () => gauntlet({ only: 'neither' }).catch(() => {}), runTest,
         () => traffic({ days: -1 }).catch(() => {})];
       const opened = calls.map((call) => { try { call(); } catch {} return loaded().filter((file) => !before.includes(file)); });
       console.log(JSON.stringify(opened));`);

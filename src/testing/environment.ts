@@ -34,3 +34,8 @@ export function findPlanFile(): string | undefined {
 export function environmentWith(planFile: string): Readonly<Record<string, string | undefined>> {
   return { ...process.env, [PLAN_VARIABLE]: planFile };
 }
+
+/** Returns a variable that a configuration file names, such as one with an API key; undefined if it is not set. */
+export function variableOf(name: string): string | undefined {
+  return process.env[name];
+}

@@ -10,6 +10,7 @@ const CATEGORIES: readonly (readonly [source: RegExp, category: string])[] = [
   [/^testing\/(gauntlet|records)\//,                                           'The suite you have, under every fault'],
   [/^testing\/explore\//,                                                       'Finding bugs by random search'],
   [/^testing\/prove\//,                                                         'Proving every order of events'],
+  [/^testing\/conform\//,                                                       'Against a real gateway'],
   [/^testing\/(timers|bridges)\//,                                              'Timers, servers, clients'],
   [/^testing\/builders\//,                                                      'Builders'],
   [/^testing\/traffic\//,                                                       'Traffic'],

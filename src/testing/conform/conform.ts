@@ -1,0 +1,115 @@
+import { SettleboxError } from '../../engine/errors.ts';
+import { type ConformRecording, cassetteText, readCassette } from './cassette.ts';
+import { judge } from './judge.ts';
+import { machineTime } from './observe.ts';
+import { type ConformRun, openRun } from './open-run.ts';
+import { type ConformOptions, type ParsedConformOptions, parseConformOptions } from './options.ts';
+import { recordOverDays } from './over-days.ts';
+import { OVER_DAYS } from './plan/over-days.ts';
+import { planOf } from './plan/plan.ts';
+import { cleanUpEarlier, connect, record } from './record.ts';
+import { runReference } from './reference.ts';
+import type { ConformReport } from './report-types.ts';
+import type { Step } from './steps/step.ts';
+import { transport } from './transport.ts';
+import { listenForWebhooks } from './webhook-listener.ts';
+
+/**
+ * Runs scenarios against a gateway that claims the specification and against an engine of its own, and compares. Only a contradiction
+ * of the specification makes the gateway wrong; other differences propose options of the engine.
+ *
+ * @throws SettleboxError `bad_option` naming the field, or if the gateway does not accept the key or a cassette is unusable
+ * @example
+ * const report = await conform({ file: 'conform.yaml' });
+ * if (!report.ok) console.log(report.verdict, report.findings.map(({ operation, path, notice }) => `${operation} ${path}: ${notice}`));
+ */
+export async function conform(options: ConformOptions): Promise<ConformReport> {
+  const parsed = parseConformOptions(options);
+  const run = openRun(parsed);
+  const { settings, files, names } = run;
+  const steps = parsed.over === 'days' ? OVER_DAYS : planOf(settings.scenarios, settings.accounts);
+  const replayed = parsed.replay ? replay(steps, run, parsed.refresh) : undefined;
+  const recording = replayed ?? (await recordLive(steps, run, parsed));
+  const { extensions: chosen = recording.extensions, ...reviewed } = settings.reviewed?.options ?? {};
+  const reference = await runReference(steps, { now: recording.now, extensions: chosen, reviewed });
+  const source = replayed === undefined ? 'network' : 'cassette';
+  const today = machineTime().slice(0, TODAY_LETTERS);
+  const report = judge({ steps, settings, recording, reference, source, today });
+  if (names.report !== undefined) files.write(names.report, `${JSON.stringify(report, null, 2)}\n`);
+  return report;
+}
+
+/** The length of a date such as 2026-11-23. */
+const TODAY_LETTERS = 10;
+const DAY_MS = 86_400_000;
+
+/** Reads the cassette; undefined if it is unusable and may be recorded again. */
+function replay(
+  steps: readonly Step[],
+  { settings: { maxAgeDays }, files, names: { cassette: name } }: ConformRun,
+  refresh: boolean,
+): ConformRecording | undefined {
+  if (name === undefined)
+    throw new SettleboxError(
+      'bad_option',
+      'options.replay requires a cassette.',
+      'Name its file in the settings: cassette: conform.cassette.json',
+    );
+  if (refresh && !files.has(name)) return undefined;
+  try {
+    const recording = readCassette(files.read(name), steps, name);
+    const days = (Date.parse(machineTime()) - Date.parse(recording.recordedAt)) / DAY_MS;
+    if (days <= maxAgeDays) return recording;
+    throw new SettleboxError(
+      'bad_option',
+      `${name} is ${Math.floor(days)} days old; maxAgeDays is ${maxAgeDays}.`,
+      'Record it again with --refresh.',
+    );
+  } catch (error) {
+    if (refresh && error instanceof SettleboxError) return undefined;
+    throw error;
+  }
+}
+
+async function recordLive(
+  steps: readonly Step[],
+  run: ConformRun,
+  options: ParsedConformOptions,
+): Promise<ConformRecording> {
+  const { settings, files, names, keys, webhookSecret } = run;
+  const send = transport(settings.hosts, options.fetch);
+  const connection = await connect(run, send);
+  const port = options.listen ?? settings.webhooks?.listen;
+  if (port !== undefined && webhookSecret === undefined)
+    throw new SettleboxError(
+      'bad_option',
+      'options.listen requires the secret of the endpoint.',
+      'Set webhooks.secret in conform.yaml.',
+    );
+  const listener =
+    port === undefined || webhookSecret === undefined ? undefined : await listenForWebhooks(port, webhookSecret);
+  try {
+    const waitSeconds = settings.webhooks?.waitSeconds ?? WEBHOOK_WAIT_SECONDS;
+    const using = { run, connection, listener, waitSeconds, onProgress: options.onProgress ?? (() => undefined) };
+    const recording = options.over === 'days' ? await recordOverDays(using) : await record(steps, using);
+    const secrets = [...Object.values(keys), webhookSecret ?? ''].filter((secret) => secret !== '');
+    if (names.cassette !== undefined) files.write(names.cassette, cassetteText(steps, recording, secrets));
+    return recording;
+  } finally {
+    await listener?.close();
+  }
+}
+
+const WEBHOOK_WAIT_SECONDS = 10;
+
+/**
+ * Removes what earlier runs created and could not remove. Returns the number of objects that are still there.
+ *
+ * @throws SettleboxError `bad_option` as `conform` does
+ */
+export async function cleanUpRuns(options: ConformOptions): Promise<number> {
+  const parsed = parseConformOptions(options);
+  const run = openRun(parsed);
+  const connection = await connect(run, transport(run.settings.hosts, parsed.fetch));
+  return cleanUpEarlier(run, connection);
+}
