@@ -1,4 +1,5 @@
 import type { Command } from './base/command.ts';
+import { conform } from './commands/conform.ts';
 import { demo } from './commands/demo.ts';
 import { diff } from './commands/diff.ts';
 import { explore } from './commands/explore.ts';
@@ -25,6 +26,7 @@ export const COMMANDS: readonly Command[] = [
   gauntlet,
   prove,
   mcp,
+  conform,
   openapi,
   tapeReplay,
   tapeShow,

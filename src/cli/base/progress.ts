@@ -1,4 +1,3 @@
-import type { GauntletProgress } from '../../testing/gauntlet/options.ts';
 import { showsCodes } from '../../testing/scenario/paint.ts';
 import { widthOf } from '../../testing/scenario/terminal-width.ts';
 import type { CommandContext } from './context.ts';
@@ -44,9 +43,17 @@ export async function openProgress({ stderr }: CommandContext, total: number): P
   };
 }
 
+/** Finished units of a step, and problems found so far. */
+interface StepProgress {
+  readonly step: string;
+  readonly done: number;
+  readonly total: number;
+  readonly found: number;
+}
+
 /** Displays the progress of work with several steps. */
 interface LiveLine {
-  show(progress: GauntletProgress): void;
+  show(progress: StepProgress): void;
   clear(): void;
 }
 
