@@ -13,12 +13,17 @@ export type { Cart, CartLine } from './testing/builders/carts.ts';
 export type { BuiltCustomer } from './testing/builders/customers.ts';
 export type { BankAccountBuilderOptions, CardBuilderOptions } from './testing/builders/payment-methods.ts';
 export { conform } from './testing/conform/conform.ts';
+export type {
+  ConformKeySource,
+  ConformSettings,
+  DeclaredDifference,
+  ReviewedOptions,
+} from './testing/conform/conform-settings.ts';
 export type { DeclaredResult, DeclaredState } from './testing/conform/declared.ts';
 export type { ConformBasis, ConformFinding } from './testing/conform/difference.ts';
 export type { ConformGap } from './testing/conform/observe.ts';
 export type { ConformKeys, ConformOptions } from './testing/conform/options.ts';
 export type { ConformReport, ConformVerdict, ProposedOption } from './testing/conform/report-types.ts';
-export type { ConformKeySource, ConformSettings, DeclaredDifference } from './testing/conform/settings.ts';
 export { type ConvergedOptions, converged } from './testing/explore/converged.ts';
 export { EXPLORE_DISRUPTIONS, type ExploreDisruption } from './testing/explore/disruptions.ts';
 export type { Exploration } from './testing/explore/exploration.ts';

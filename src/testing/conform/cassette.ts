@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { lazily } from '../../contract/lazily.ts';
 import { SettleboxError } from '../../engine/errors.ts';
 import { maskText } from '../../engine/mask.ts';
+import { HEADERS, NORMALIZATIONS } from './normalizations.ts';
 import { type ConformGap, emptyObservation, type ObservedGateway } from './observe.ts';
 import type { Json } from './steps/json.ts';
 import { idOf, type Step } from './steps/step.ts';
@@ -17,6 +18,8 @@ export type ConformRecording = {
   readonly recordedAt: string;
 };
 
+const NORMALIZATIONS_ID = shortHash(JSON.stringify([NORMALIZATIONS, Object.keys(HEADERS)]));
+
 const json: () => z.ZodType<Json> = lazily(() => z.json());
 const gap = lazily(() => z.array(z.strictObject({ step: z.string(), reason: z.string() })));
 
@@ -26,6 +29,8 @@ const schema = lazily(() =>
     version: z.literal(1, 'must be 1, the version that this Settlebox reads'),
     recordedAt: z.string(),
     now: z.string(),
+    /** The rules by which ids, times, and numbers became symbols. */
+    normalizations: z.literal(NORMALIZATIONS_ID, 'must be those of this Settlebox'),
     extensions: z.boolean(),
     layouts: z.strictObject({ card: z.array(z.string()), ach: z.array(z.string()) }),
     typeCases: z.array(z.string()),
@@ -62,6 +67,7 @@ export function cassetteText(steps: readonly Step[], recording: ConformRecording
     version: 1,
     recordedAt,
     now,
+    normalizations: NORMALIZATIONS_ID,
     extensions,
     layouts: { card: [...layouts.card].sort(), ach: [...layouts.ach].sort() },
     typeCases: [...typeCases].sort(),
@@ -77,7 +83,7 @@ export function cassetteText(steps: readonly Step[], recording: ConformRecording
 }
 
 /** Masks keys and long numbers that are not in a known field. */
-function redactedIn<ConformExchange extends { readonly body: Json }>(exchange: ConformExchange): ConformExchange {
+function redactedIn<Recorded extends { readonly body: Json }>(exchange: Recorded): Recorded {
   return { ...exchange, body: redacted(exchange.body) };
 }
 
@@ -143,5 +149,9 @@ function jsonIn(text: string): unknown {
 
 function fingerprintOf({ method, path, query, body, text, headers, key, idempotency }: Step): string {
   const request = JSON.stringify([method, path, query, body ?? null, text ?? null, headers, key, idempotency]);
-  return createHash('sha256').update(request).digest('hex').slice(0, 12);
+  return shortHash(request);
+}
+
+function shortHash(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 12);
 }

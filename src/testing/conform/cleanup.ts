@@ -5,7 +5,7 @@ import type { Target } from './build-call.ts';
 import { idOfRow, rowsIn } from './memory.ts';
 import { isObject, type Json, parseJson } from './steps/json.ts';
 import type { Undo } from './steps/step.ts';
-import type { ConformExchange, WireCall } from './transport.ts';
+import type { Send, WireCall } from './transport.ts';
 
 const UNDOS = [
   'void',
@@ -41,7 +41,7 @@ export function readLeftovers(text: string, name: string): Leftovers {
 
 interface CleanupWith {
   readonly target: Target;
-  readonly send: (call: WireCall) => Promise<ConformExchange>;
+  readonly send: Send;
 }
 
 /** Voids, cancels, and deletes what a run created. Returns what could not be removed, for the next run. */

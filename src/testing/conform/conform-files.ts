@@ -2,7 +2,7 @@ import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'nod
 import { isAbsolute, join } from 'node:path';
 import { SettleboxError } from '../../engine/errors.ts';
 import { variableOf } from '../environment.ts';
-import type { ConformKeySource } from './settings.ts';
+import type { ConformKeySource } from './conform-settings.ts';
 
 /** The files of a run, relative to the folder of `conform.yaml`. */
 export class ConformFiles {

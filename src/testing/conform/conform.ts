@@ -27,7 +27,10 @@ export async function conform(options: ConformOptions): Promise<ConformReport> {
   const parsed = parseConformOptions(options);
   const run = openRun(parsed);
   const { settings, files, names } = run;
-  const steps = parsed.over === 'days' ? OVER_DAYS : planOf(settings.scenarios, settings.accounts);
+  const steps =
+    parsed.over === 'days'
+      ? OVER_DAYS
+      : planOf(settings.scenarios, settings.accounts, settings.rateLimit !== undefined);
   const replayed = parsed.replay ? replay(steps, run, parsed.refresh) : undefined;
   const recording = replayed ?? (await recordLive(steps, run, parsed));
   const { extensions: chosen = recording.extensions, ...reviewed } = settings.reviewed?.options ?? {};
@@ -78,7 +81,6 @@ async function recordLive(
 ): Promise<ConformRecording> {
   const { settings, files, names, keys, webhookSecret } = run;
   const send = transport(settings.hosts, options.fetch);
-  const connection = await connect(run, send);
   const port = options.listen ?? settings.webhooks?.listen;
   if (port !== undefined && webhookSecret === undefined)
     throw new SettleboxError(
@@ -89,6 +91,9 @@ async function recordLive(
   const listener =
     port === undefined || webhookSecret === undefined ? undefined : await listenForWebhooks(port, webhookSecret);
   try {
+    const publicUrl = options.publicUrl ?? settings.webhooks?.publicUrl;
+    if (publicUrl !== undefined) await listener?.reach(publicUrl);
+    const connection = await connect(run, send);
     const waitSeconds = settings.webhooks?.waitSeconds ?? WEBHOOK_WAIT_SECONDS;
     const using = { run, connection, listener, waitSeconds, onProgress: options.onProgress ?? (() => undefined) };
     const recording = options.over === 'days' ? await recordOverDays(using) : await record(steps, using);

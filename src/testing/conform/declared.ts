@@ -1,5 +1,5 @@
+import type { DeclaredDifference } from './conform-settings.ts';
 import type { ConformFinding } from './difference.ts';
-import type { DeclaredDifference } from './settings.ts';
 
 /** What became of a declared difference. */
 export type DeclaredState = 'confirmed' | 'past its date' | 'gone' | 'not observed';

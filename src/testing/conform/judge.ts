@@ -1,6 +1,7 @@
 import { findCanned } from './canned.ts';
 import type { ConformRecording } from './cassette.ts';
 import { compare } from './compare.ts';
+import type { DeclaredDifference } from './conform-settings.ts';
 import { type DeclaredResult, judgeDeclared, markDeclared } from './declared.ts';
 import { type ConformFinding, type Difference, valueText } from './difference.ts';
 import { NORMALIZATIONS } from './normalizations.ts';
@@ -9,7 +10,7 @@ import { allSteps } from './plan/plan.ts';
 import { proposalFor, proposeOptions } from './proposals.ts';
 import type { ReferenceRun } from './reference.ts';
 import type { ConformReport, ConformVerdict } from './report-types.ts';
-import type { DeclaredDifference, ParsedSettings } from './settings.ts';
+import type { ParsedSettings } from './settings.ts';
 import { basisOf } from './specified.ts';
 import { idOf, type Step } from './steps/step.ts';
 import { compareEvents } from './webhook-events.ts';

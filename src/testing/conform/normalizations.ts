@@ -1,3 +1,4 @@
+import { isoText } from '../../engine/time.ts';
 import { ID, type Memory } from './memory.ts';
 import type { Json } from './steps/json.ts';
 
@@ -42,13 +43,10 @@ const UNIQUE_DIGITS = 9;
 export const NORMALIZATIONS: readonly Normalization[] = [
   {
     what: 'correlation ids',
-    how: 'a UUID, and whether an earlier response contained it',
+    how: 'a UUID, and whether an earlier response contained it; x-request-id likewise',
     symbol: (value, { field, memory }) => {
       if (field !== 'correlation_id' || typeof value !== 'string') return undefined;
-      if (!UUID.test(value)) return '<not a UUID>';
-      const symbol = memory.uuids.has(value) ? '<known UUID>' : '<new UUID>';
-      memory.uuids.add(value);
-      return symbol;
+      return uuidSymbol(value, 'correlation', memory);
     },
   },
   {
@@ -75,7 +73,7 @@ export const NORMALIZATIONS: readonly Normalization[] = [
   },
   {
     what: 'times',
-    how: 'ISO 8601 in UTC; created_at never changes and is not after updated_at; the days until an expiry',
+    how: 'ISO 8601 in UTC; created_at never changes and grows from object to object; no other time is before it or two years after it; the days until an expiry',
     symbol: (value, place) => (typeof value === 'string' && TIME.test(value) ? timeSymbol(value, place) : undefined),
   },
   {
@@ -134,6 +132,13 @@ export const NORMALIZATIONS: readonly Normalization[] = [
   },
 ];
 
+function uuidSymbol(value: string, kind: string, { uuids }: Memory): string {
+  if (!UUID.test(value)) return '<not a UUID>';
+  const known = uuids.has(`${kind} ${value}`);
+  uuids.add(`${kind} ${value}`);
+  return known ? '<known UUID>' : '<new UUID>';
+}
+
 const CASED = /^(sale|auth|payment|payout|refund)$/i;
 
 function isTraced(field: string): boolean {
@@ -152,25 +157,40 @@ function timeSymbol(value: string, { operation, field, owner, createdAt, memory,
   const ms = Date.parse(value);
   if (field.endsWith('expires_at') && createdAt !== undefined)
     return `<created_at + ${Math.round((ms - Date.parse(createdAt)) / DAY_MS)} days>`;
-  if (field === 'updated_at' && createdAt !== undefined && ms < Date.parse(createdAt))
-    return '<time before created_at>';
-  if (field === 'created_at' && owner !== undefined && memory.hasChanged(`${owner} ${field}`, value))
-    return '<time that has changed>';
-  return '<time>';
+  if (owner === undefined) return '<time>';
+  if (field === 'created_at') return createdSymbol(ms, value, owner, memory);
+  const afterMs = ms - Date.parse(createdAt ?? value);
+  if (afterMs < 0) return '<time before created_at>';
+  return afterMs > RANGE_DAYS * DAY_MS ? '<time far in the future>' : '<time>';
 }
+
+/** An object that is new in this run is not older than the one before it. */
+function createdSymbol(ms: number, value: string, owner: string, memory: Memory): Json {
+  const isNew = !memory.stable.has(`${owner} created_at`);
+  if (memory.hasChanged(`${owner} created_at`, value)) return '<time that has changed>';
+  const latest = Date.parse(memory.stable.get(LATEST) ?? value);
+  if (isNew) memory.stable.set(LATEST, isoText(Math.max(ms, latest)));
+  return isNew && latest - ms > CLOCKS_DIFFER_MS ? '<time before that of an earlier object>' : '<time>';
+}
+
+const LATEST = 'latest created_at';
+/** Servers of one gateway have clocks of their own. */
+const CLOCKS_DIFFER_MS = 5_000;
+/** No time of a transaction is later than its last possible return or dispute. */
+const RANGE_DAYS = 730;
 
 function digitsSymbol(value: string, { field, owner, memory }: ScalarPlace): Json {
   if (!/^[\dA-Z]+$/.test(value)) return '<not digits>';
-  if (value.length >= UNIQUE_DIGITS) return memory.symbolOf(value, `${value.length} digits`);
-  const kind = `<${value.length} digits>`;
+  const characters = `${value.length} ${/^\d+$/.test(value) ? 'digits' : 'letters and digits'}`;
+  if (value.length >= UNIQUE_DIGITS) return memory.symbolOf(value, characters);
   // A code can be given in two fields of one object.
   const place = `${owner ?? ''} ${field.replace('auth_code', 'authorization_code')}`;
-  return owner !== undefined && memory.hasChanged(place, value) ? `<${value.length} other digits>` : kind;
+  return owner !== undefined && memory.hasChanged(place, value) ? `<other ${characters}>` : `<${characters}>`;
 }
 
 /** Headers that are compared; all others depend on the server. */
-export const HEADERS: Readonly<Record<string, (value: string) => string>> = {
-  'x-request-id': (value) => (UUID.test(value) ? '<UUID>' : '<not a UUID>'),
+export const HEADERS: Readonly<Record<string, (value: string, memory: Memory) => string>> = {
+  'x-request-id': (value, memory) => uuidSymbol(value, 'request', memory),
   'content-type': (value) => (value.split(';')[0] ?? '').trim().toLowerCase(),
   'idempotent-replayed': (value) => value.toLowerCase(),
   'retry-after': (value) => (/^\d+$/.test(value) ? '<seconds>' : '<not seconds>'),

@@ -6,7 +6,7 @@ import { type Memory, rowsIn } from './memory.ts';
 import { isObject, type Json, parseJson, valueAt } from './steps/json.ts';
 import { idOf, type Seen, type Step } from './steps/step.ts';
 import { symbolize } from './symbolize.ts';
-import type { ConformExchange, WireCall } from './transport.ts';
+import type { Send, WireCall } from './transport.ts';
 
 /** Why a step has no response. */
 export type ConformGap = { readonly step: string; readonly reason: string };
@@ -48,12 +48,14 @@ export function emptyObservation(): ObservedGateway {
 type ObserveOptions = {
   readonly target: Target;
   readonly memory: Memory;
-  readonly send: (call: WireCall) => Promise<ConformExchange>;
+  readonly send: Send;
   /** The sum that all amounts together must not exceed, in cents. */
   readonly maxTotal: number;
   /** Called before a request that creates something, and after its response with the id of what it created. */
   readonly onCreate: (step: Step, id: string | undefined, isAnswered: boolean) => void;
   readonly onStep: (done: number, total: number) => void;
+  /** How often a request is repeated until it gets 429; undefined if it is not allowed. */
+  readonly burst?: number | undefined;
 };
 
 /** Sends the steps one after another, and stores what came back. */
@@ -77,6 +79,10 @@ async function observeStep(step: Step, options: ObserveOptions, into: ObservedGa
     into.notObserved.push({ step: id, reason: `no response contained "${call.missing}"` });
     return;
   }
+  if (step.burst) {
+    await observeBurst(step, call, options, into);
+    return;
+  }
   const cents = centsOf(step);
   if (into.totalCents + cents > options.maxTotal) {
     into.skipped.push({
@@ -97,6 +103,20 @@ async function observeStep(step: Step, options: ObserveOptions, into: ObservedGa
   into.seen.set(id, symbolize(step, exchange.response, memory));
   const [name] = Object.keys(step.bind);
   if (step.undo !== undefined) options.onCreate(step, name === undefined ? undefined : memory.bound.get(name), true);
+}
+
+/** Repeats a request that only reads until it gets 429. */
+async function observeBurst(step: Step, call: WireCall, options: ObserveOptions, into: ObservedGateway): Promise<void> {
+  const { send, memory, burst = 0 } = options;
+  const id = idOf(step);
+  for (let count = 0; count < burst; count += 1) {
+    const exchange = await send(call, 0);
+    if (exchange.kind === 'response') continue;
+    if (exchange.limited === undefined) into.inconclusive.push({ step: id, reason: exchange.reason });
+    else into.seen.set(id, symbolize(step, exchange.limited, memory));
+    return;
+  }
+  into.notObserved.push({ step: id, reason: `none of ${burst} requests got 429` });
 }
 
 /** Counts an amount even if the gateway should reject the request: a wrong gateway might not. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { lazily } from '../../contract/lazily.ts';
 import { parseOptions } from '../../engine/parse-options.ts';
-import type { ConformSettings } from './settings.ts';
+import type { ConformSettings } from './conform-settings.ts';
 
 /** Options of `conform`. */
 export type ConformOptions = {

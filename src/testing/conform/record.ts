@@ -8,14 +8,14 @@ import { Memory } from './memory.ts';
 import { emptyObservation, machineTime, observe } from './observe.ts';
 import type { ConformRun } from './open-run.ts';
 import type { Step } from './steps/step.ts';
-import type { ConformExchange, WireCall } from './transport.ts';
+import type { Send } from './transport.ts';
 import { eventsBySubject } from './webhook-events.ts';
 import type { WebhookListener } from './webhook-listener.ts';
 
 /** The connection to the other gateway. */
 export type GatewayConnection = {
   readonly target: Target;
-  readonly send: (call: WireCall) => Promise<ConformExchange>;
+  readonly send: Send;
   /** True if it has the extensions of Settlebox. */
   readonly extensions: boolean;
 };
@@ -25,10 +25,7 @@ export type GatewayConnection = {
  *
  * @throws SettleboxError `bad_option` if the gateway does not accept the key or does not respond
  */
-export async function connect(
-  { settings, keys }: ConformRun,
-  send: GatewayConnection['send'],
-): Promise<GatewayConnection> {
+export async function connect({ settings, keys }: ConformRun, send: Send): Promise<GatewayConnection> {
   const { baseUrl } = settings;
   const names = settings.keyHeader === undefined ? ['APIKEY', 'Api-Key'] : [settings.keyHeader];
   let outcome = '';
@@ -79,6 +76,7 @@ export async function record(steps: readonly Step[], options: RecordOptions): Pr
       ...connection,
       memory,
       maxTotal: settings.maxTotal,
+      burst: settings.rateLimit,
       onStep: options.onProgress,
       onCreate: ({ undo }, id, isAnswered) => {
         if (!isAnswered) keep({ ...left, unknown: left.unknown + 1 });

@@ -2,25 +2,13 @@ import { createGateway } from '../../gateway/gateway.ts';
 import type { GatewayOptions } from '../../options/options.ts';
 import { buildCall, type Target } from './build-call.ts';
 import type { Ours } from './compare.ts';
+import type { ReviewedOptions } from './conform-settings.ts';
 import { Memory } from './memory.ts';
 import { parseJson } from './steps/json.ts';
 import { idOf, type KeyName, type Seen, type Step } from './steps/step.ts';
 import { symbolize } from './symbolize.ts';
+import type { WireCall } from './transport.ts';
 import { type EventsBySubject, eventsBySubject } from './webhook-events.ts';
-
-/** Options that a person reviewed, for the engine that the other gateway is compared with. */
-type ReviewedOptions = Pick<
-  GatewayOptions,
-  | 'achRouting'
-  | 'amountMax'
-  | 'authorizationDays'
-  | 'bankVerification'
-  | 'cardChecks'
-  | 'layout'
-  | 'realCards'
-  | 'recurringSec'
-  | 'typeCase'
->;
 
 /** What the engine responds to a plan. */
 export type ReferenceRun = {
@@ -35,7 +23,7 @@ type ReferenceOptions = {
   /** The time of the other gateway: some fields exist only since a date. */
   readonly now: string;
   readonly extensions: boolean;
-  readonly reviewed: ReviewedOptions;
+  readonly reviewed: Omit<ReviewedOptions, 'extensions'>;
 };
 
 /** Cache of a pure function: many runs compare with the same engine. */
@@ -83,10 +71,9 @@ async function runLayout(
       isLater ||= step.later;
       const call = buildCall(step, target, memory);
       if ('missing' in call) continue;
-      const { method, url, headers, body } = call;
-      const response = await gateway.fetch(
-        new Request(url, body === undefined ? { method, headers } : { method, headers, body }),
-      );
+      const response = step.burst
+        ? await rateLimited(call, options, gateway.merchant.apiKey)
+        : await gateway.fetch(requestOf(call));
       const raw = {
         status: response.status,
         headers: Object.fromEntries(response.headers),
@@ -98,6 +85,22 @@ async function runLayout(
     return { seen, events: eventsBySubject(events, memory) };
   } finally {
     gateway.close();
+  }
+}
+
+function requestOf({ method, url, headers, body }: WireCall): Request {
+  return new Request(url, body === undefined ? { method, headers } : { method, headers, body });
+}
+
+/** Returns what a gateway with the same key responds to a request over its limit. */
+async function rateLimited(call: WireCall, options: GatewayOptions, apiKey: string): Promise<Response> {
+  const rateLimit = { limit: 1, windowSeconds: 60 };
+  const limited = createGateway({ ...options, seed: 'rate limit', merchant: { apiKey }, rateLimit });
+  try {
+    await limited.fetch(requestOf(call));
+    return await limited.fetch(requestOf(call));
+  } finally {
+    limited.close();
   }
 }
 

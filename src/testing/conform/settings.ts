@@ -5,31 +5,10 @@ import { SettleboxError } from '../../engine/errors.ts';
 import { parseOptions } from '../../engine/parse-options.ts';
 import { SCENARIOS } from './plan/plan.ts';
 
-/** Where a key is read from: a variable of the environment, or a file that contains only the key. */
-export type ConformKeySource = { readonly env: string } | { readonly file: string };
-
-/** A difference that was reviewed and accepted until a date. */
-export type DeclaredDifference = {
-  /** The operation, as in the report, such as `transactions.create`. */
-  readonly operation: string;
-  /** The place, as in the report: `status`, `header x-request-id`, or a path such as `$.data[0].status`. */
-  readonly path: string;
-  /** The value of the engine, as in the report. */
-  readonly ours: string;
-  /** The value of the other gateway, as in the report. */
-  readonly theirs: string;
-  /** The date on which it was declared, such as 2026-11-23. */
-  readonly since: string;
-  /** The last date on which it is accepted. */
-  readonly until: string;
-  /** Why it is accepted. */
-  readonly why: string;
-  /** A step that shows it, such as `sales/sale`. It is gone if this step no longer shows it. Default: every step of the operation. */
-  readonly step?: string | undefined;
-};
-
 const DATE = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 const MAX_TOTAL = 500;
+/** More requests would be an attack. */
+const BURST_MAX = 5_000;
 const MIN_COMPARED = 100;
 const MAX_AGE_DAYS = 30;
 const WEBHOOK_WAIT_SECONDS = 10;
@@ -119,6 +98,7 @@ const schema = lazily(() =>
       .refine((names) => names.every((name) => SCENARIOS.includes(name)), `must be some of ${SCENARIOS.join(', ')}`)
       .optional(),
     accounts: z.boolean('must be true or false').default(false),
+    rateLimit: z.number().int().positive('must be a positive number of requests').max(BURST_MAX).optional(),
     maxTotal: z.number().int().positive('must be a positive number of cents').default(MAX_TOTAL),
     minCompared: z.number().int().positive('must be a positive number of values').default(MIN_COMPARED),
     cassette: text('the name of a file').optional(),
@@ -137,8 +117,6 @@ const schema = lazily(() =>
   }),
 );
 
-/** The content of `conform.yaml`. */
-export type ConformSettings = z.input<ReturnType<typeof schema>>;
 /** The content of `conform.yaml` with defaults. */
 export type ParsedSettings = z.output<ReturnType<typeof schema>>;
 

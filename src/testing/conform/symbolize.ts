@@ -25,7 +25,7 @@ export function symbolize(step: Step, { status, headers, text }: RawResponse, me
     headers: Object.fromEntries(
       Object.entries(HEADERS).flatMap(([name, symbol]) => {
         const value = headers[name];
-        return value === undefined ? [] : [[name, symbol(value)]];
+        return value === undefined ? [] : [[name, symbol(value, memory)]];
       }),
     ),
     body: body === undefined ? '<not JSON>' : walkBody(step, body, { memory, secrets }),

@@ -12,7 +12,7 @@ export type WireCall = {
 /** The outcome of a request: a response, or the reason for which it proves nothing. */
 export type ConformExchange =
   | { readonly kind: 'response'; readonly response: RawResponse }
-  | { readonly kind: 'inconclusive'; readonly reason: string };
+  | { readonly kind: 'inconclusive'; readonly reason: string; readonly limited?: RawResponse };
 
 /** Milliseconds without a complete response after which a request is inconclusive. */
 const TIMEOUT_MS = 10_000;
@@ -25,16 +25,16 @@ const RETRY_AFTER_SECONDS_MAX = 30;
 /** The wait after a 429 without Retry-After. */
 const RETRY_SECONDS = 1;
 
+/** Sends a request; 429 is repeated so many times. */
+export type Send = (call: WireCall, retries?: number) => Promise<ConformExchange>;
+
 type Fetch = (request: Request) => Promise<Response>;
 
 /**
  * Returns a function that sends requests with fetch, to the listed hosts only. It follows no redirects: another host could answer.
  * 429, 5xx, timeouts, and failed connections are inconclusive.
  */
-export function transport(
-  hosts: readonly string[],
-  fetchWith: Fetch = globalThis.fetch,
-): (call: WireCall) => Promise<ConformExchange> {
+export function transport(hosts: readonly string[], fetchWith: Fetch = globalThis.fetch): Send {
   const sendOnce = async (call: WireCall): Promise<ConformExchange> => {
     const { host } = new URL(call.url);
     if (!hosts.includes(host)) return inconclusive(`${host} is not one of hosts`);
@@ -43,8 +43,10 @@ export function transport(
       const { method, headers, body } = call;
       const init: RequestInit = { method, headers, redirect: 'manual', signal };
       if (body !== undefined) init.body = body;
-      const response = await fetchWith(new Request(call.url, init));
-      const text = await textOf(response);
+      const [response, text] = await beforeAbort(signal, async () => {
+        const received = await fetchWith(new Request(call.url, init));
+        return [received, await textOf(received)] as const;
+      });
       if (text === undefined) return inconclusive(`the response has more than ${RESPONSE_BYTES_MAX} bytes`);
       return {
         kind: 'response',
@@ -54,7 +56,7 @@ export function transport(
       return inconclusive(reasonOf(error));
     }
   };
-  return async (call) => {
+  return async (call, retries = RETRIES_MAX) => {
     for (let attempt = 0; ; attempt += 1) {
       const exchange = await sendOnce(call);
       if (exchange.kind === 'inconclusive') return exchange;
@@ -62,10 +64,19 @@ export function transport(
       if (status >= 500) return inconclusive(`status ${status}`);
       if (status !== 429) return exchange;
       const seconds = Number(headers['retry-after'] ?? RETRY_SECONDS);
-      if (attempt === RETRIES_MAX || !(seconds <= RETRY_AFTER_SECONDS_MAX)) return inconclusive('status 429');
+      if (attempt === retries || !(seconds <= RETRY_AFTER_SECONDS_MAX))
+        return { kind: 'inconclusive', reason: 'status 429', limited: exchange.response };
       await waitMs(seconds * 1_000);
     }
   };
+}
+
+/** Rejects when the time is up, even if the work ignores the signal. */
+function beforeAbort<Result>(signal: AbortSignal, work: () => Promise<Result>): Promise<Result> {
+  const timedOut = new Promise<never>((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+  return Promise.race([work(), timedOut]);
 }
 
 /** Waits real milliseconds. */

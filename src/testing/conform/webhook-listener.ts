@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { parseWebhook } from '../../domain/webhooks/dispatcher/parse-webhook.ts';
 import { SettleboxError } from '../../engine/errors.ts';
-import { realMilliseconds } from '../../engine/wall-clock.ts';
+import { realMilliseconds, systemNow } from '../../engine/wall-clock.ts';
 import { type Json, parseJson } from './steps/json.ts';
 import { waitUntil } from './transport.ts';
 
@@ -11,6 +11,8 @@ export type WebhookListener = {
   readonly events: readonly Json[];
   /** Why requests were rejected, such as a wrong signature. */
   readonly rejected: readonly string[];
+  /** Checks that an address leads to this port. Throws SettleboxError `bad_option` otherwise. */
+  reach(publicUrl: string): Promise<void>;
   /** Waits until no event has arrived for a second, but at most this long. */
   quiet(seconds: number): Promise<void>;
   close(): Promise<void>;
@@ -31,7 +33,12 @@ export async function listenForWebhooks(port: number, secret: string): Promise<W
   const rejected: string[] = [];
   const ids = new Set<string>();
   let last = realMilliseconds();
+  const proof = `settlebox conform ${port} ${systemNow()} ${last}`;
   const server = createServer((request, response) => {
+    if (request.method === 'GET') {
+      response.end(proof);
+      return;
+    }
     const chunks: Buffer[] = [];
     let bytes = 0;
     request.on('data', (chunk: Buffer) => {
@@ -60,6 +67,16 @@ export async function listenForWebhooks(port: number, secret: string): Promise<W
   return {
     events,
     rejected,
+    reach: async (publicUrl) => {
+      const text = await textAt(publicUrl);
+      if (text === proof) return;
+      const reason = text === undefined ? 'it does not respond' : 'another server responds';
+      throw new SettleboxError(
+        'bad_option',
+        `options.publicUrl ${publicUrl} does not lead to port ${port}: ${reason}.`,
+        'Start the tunnel first, and pass its address.',
+      );
+    },
     quiet: (seconds) => waitUntil(() => events.length > 0 && realMilliseconds() - last > QUIET_MS, seconds),
     close: () =>
       new Promise((resolve) => {
@@ -67,6 +84,16 @@ export async function listenForWebhooks(port: number, secret: string): Promise<W
         server.close(() => resolve());
       }),
   };
+}
+
+const REACH_MS = 10_000;
+
+async function textAt(url: string): Promise<string | undefined> {
+  try {
+    return await (await fetch(url, { signal: AbortSignal.timeout(REACH_MS) })).text();
+  } catch {
+    return undefined;
+  }
 }
 
 function listening(server: Server, port: number): Promise<void> {

@@ -4,6 +4,7 @@ import { type PlanRow, type Step, scenario } from '../steps/step.ts';
 import { cancel, card, create, get, VISA } from './transactions.ts';
 
 const ERRORS = 'Errors';
+const ISOLATED = rejected('Authentication, data is isolated per merchant');
 
 function call(
   name: string,
@@ -31,6 +32,35 @@ const ACCOUNT: readonly Step[] = scenario('account', [
   call('integrations', 'integrations.list', 'GET', '/v1/integrations'),
   call('integrations of the client', 'integrations.summary', 'GET', '/v1/integrations/summary/{client}'),
   call('users', 'users.list', 'GET', '/v1/users'),
+  call('client of another merchant', 'clients.get', 'GET', '/v1/clients/{client}', {
+    key: 'other',
+    expects: [ISOLATED],
+  }),
+  call('integrations of another client', 'integrations.summary', 'GET', '/v1/integrations/summary/{client}', {
+    key: 'other',
+    expects: [ISOLATED],
+  }),
+  call('client without a key', 'clients.get', 'GET', '/v1/clients/{client}', {
+    key: 'none',
+    expects: [status(401, 'Authentication')],
+  }),
+  call('integrations without a key', 'integrations.list', 'GET', '/v1/integrations', {
+    key: 'none',
+    expects: [status(401, 'Authentication')],
+  }),
+  call('batch status without a key', 'batches.status', 'GET', '/v1/batches/status', {
+    key: 'none',
+    expects: [status(401, 'Authentication')],
+  }),
+  call('key without credentials', 'auth.issueKey', 'POST', '/v1/auth/keys', { body: {}, key: 'none' }),
+  call('unknown challenge', 'mfa.verify', 'POST', '/v1/mfa/verifications', {
+    body: { challenge_id: 'MFA-00000000000000000000000000', code: '000000' },
+    expects: [rejected(ERRORS)],
+  }),
+  call('password without a body', 'users.changePassword', 'PUT', '/v1/users/me/passwords', {
+    body: {},
+    expects: [rejected(ERRORS)],
+  }),
   unknown('unknown client', 'clients.get', '/v1/clients/CLIENT-00000000000000000000000000'),
   unknown('unknown integration', 'integrations.get', '/v1/integrations/INTEGRATION-00000000000000000000000000'),
   unknown('unknown user', 'users.get', '/v1/users/USER-00000000000000000000000000'),

@@ -122,6 +122,11 @@ const BANK_PAYMENTS: readonly Step[] = scenario('bank payments', [
   ),
   get('get payout', 'payout'),
   create(
+    'account type with a capital letter',
+    { type: 'PAYMENT', amount: 2, payment_method: bank({ account_type: 'Savings' }) },
+    { undo: 'cancel', expects: [accepted('Resources, Transaction request')] },
+  ),
+  create(
     'company',
     { type: 'PAYMENT', amount: 2, payment_method: bank({ account_holder_type: 'company' }) },
     { undo: 'cancel' },

@@ -1,4 +1,4 @@
-import { accepted, field, notApproved, onlyOwnRows, rowsAtMost } from '../steps/expectations.ts';
+import { accepted, field, notApproved, onlyOwnRows, rejected, rowsAtMost } from '../steps/expectations.ts';
 import type { JsonObject } from '../steps/json.ts';
 import { type PlanRow, type Step, scenario } from '../steps/step.ts';
 import { create, DISCOVER, get, MASTERCARD, token, VISA } from './transactions.ts';
@@ -88,6 +88,7 @@ const VAULT: readonly Step[] = scenario('tokens', [
   read('get renamed', 'card', { expects: [field('nickname', 'renamed', TOKENS)] }),
   update('expiry', 'card', { card: { expiry_month: '06', expiry_year: '2040' } }, { expects: [accepted(TOKENS)] }),
   read('get expiry', 'card'),
+  update('month 13', 'card', { card: { expiry_month: '13', expiry_year: '2040' } }, { expects: [rejected('Errors')] }),
   store('bank', { is_default: true, bank_account: BANK }, { expects: [] }),
   read('get bank', 'bank'),
   read('get default of the other type', 'card', { expects: [field('is_default', true, DEFAULT_RULE)] }),

@@ -46,6 +46,8 @@ export type Step = {
   readonly ownRows: boolean;
   readonly expects: readonly Expectation[];
   readonly undo: Undo | undefined;
+  /** True if the request is repeated until it gets 429. */
+  readonly burst: boolean;
   /** True if the step runs only after settlement. */
   readonly later: boolean;
 };
@@ -66,6 +68,7 @@ export function scenario(name: string, rows: readonly PlanRow[]): readonly Step[
     ownRows: false,
     expects: [],
     undo: undefined,
+    burst: false,
     later: false,
     ...row,
     scenario: name,
