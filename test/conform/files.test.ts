@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createGateway, type GatewayOptions } from '../../src/index.ts';
 import { type ConformOptions, conform } from '../../src/testing.ts';
-import { type OwnGateway, ownGateway, temporaryFolder } from './own-gateway.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+import { type OwnGateway, ownGateway } from './own-gateway.ts';
 import { replies, wrongFetch } from './wrong-gateway.ts';
 
 interface Kept {

@@ -1,9 +1,8 @@
 /** A gateway of our own in the place of a real one. */
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+
 import { cards, createGateway, type GatewayOptions } from '../../src/index.ts';
 import { type ConformOptions, type ConformReport, conform } from '../../src/testing.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 export type Fetch = (request: Request) => Promise<Response>;
 
@@ -57,8 +56,4 @@ export async function compared(
     fetch,
     ...options,
   });
-}
-
-export function temporaryFolder(): string {
-  return mkdtempSync(join(tmpdir(), 'settlebox-conform-'));
 }

@@ -15,7 +15,7 @@ const DAYS = [
   '2030-07-04',
 ] as const;
 
-const CASES = Array.from({ length: volume(8, 200) }, (_, seed) => ({
+const CASES = Array.from({ length: volume(5, 200) }, (_, seed) => ({
   seed,
   layout: LAYOUTS[seed % LAYOUTS.length],
   timeZone: ZONES[seed % ZONES.length],
@@ -23,7 +23,7 @@ const CASES = Array.from({ length: volume(8, 200) }, (_, seed) => ({
   extensions: seed % 3 > 0,
 }));
 
-it.each(CASES)('finds nothing with seed $seed, layout $layout in $timeZone', async (options) => {
+it.each(CASES)('finds nothing with seed $seed, layout $layout in $timeZone', { timeout: 120_000 }, async (options) => {
   const report = await compared(ownGateway(options), { accounts: true });
   expect(report.findings).toEqual([]);
   expect(report).toMatchObject({ verdict: 'conforms', ok: true, extra: [], skipped: [], notObserved: [] });

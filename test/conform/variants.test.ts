@@ -91,7 +91,7 @@ it.each([
   ['with other names', otherNames, { typeCase: 'lower', layout: 'B' }],
   ['with nothing but the specified fields', bareMinimum, { typeCase: 'upper', layout: 'A' }],
   ['with more fields and stricter rules', strict, { layout: 'shuffle' }],
-] as const)('does not call a gateway wrong %s', async (_name, variant, options) => {
+] as const)('does not call a gateway wrong %s', { timeout: 120_000 }, async (_name, variant, options) => {
   const right = ownGateway(options);
   const report = await compared({ ...right, fetch: wrongFetch(right.fetch, variant) });
   expect(report.findings.filter(({ basis }) => basis === 'specified')).toEqual([]);

@@ -25,6 +25,8 @@ export const conform = command({
   examples: [
     ['conform conform.yaml', 'compares with the gateway that the file names'],
     ['conform conform.yaml --replay', 'in CI: compares with the cassette'],
+    ['conform conform.yaml --replay --refresh', 'the same, but records again if the cassette is too old'],
+    ['conform conform.yaml --max-total 100 --min-compared 2000', 'spends at most one dollar'],
     ['conform conform.yaml --over days', 'starts or continues a run over days'],
     [
       'conform conform.yaml --listen 8788 --public-url https://hooks.example --json',

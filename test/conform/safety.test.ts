@@ -1,0 +1,87 @@
+/** What keeps a run away from production, and from more than it may spend. */
+import { describe, expect, it } from 'vitest';
+import { conform } from '../../src/testing.ts';
+import { compared, ownGateway } from './own-gateway.ts';
+
+const SETTINGS = {
+  baseUrl: 'https://api.example',
+  hosts: ['sandbox.example'],
+  keys: { main: { env: 'SETTLEBOX_NO_KEY' } },
+};
+
+describe('a run', () => {
+  it('sends nothing to a host that is not listed', async () => {
+    await expect(conform({ settings: SETTINGS })).rejects.toThrow('options.settings.hosts must list api.example');
+  });
+
+  it('takes keys from the environment or a file, and names the missing one', async () => {
+    const settings = { ...SETTINGS, hosts: ['api.example'] };
+    await expect(conform({ settings })).rejects.toThrow('the environment variable SETTLEBOX_NO_KEY has no key');
+    const withKey = { ...settings, keys: { main: 'sk_sandbox_1' } };
+    // @ts-expect-error A key can't be in the settings.
+    await expect(conform({ settings: withKey })).rejects.toThrow('a key itself must not be in the file');
+  });
+
+  it('sends nothing else if the first request, which reads, fails', async () => {
+    const calls: string[] = [];
+    const right = ownGateway();
+    const fetch = async ({ method, url }: Request) => {
+      calls.push(`${method} ${new URL(url).pathname}`);
+      return new Response('{}', { status: 401 });
+    };
+    await expect(compared({ ...right, fetch })).rejects.toThrow('the gateway does not know this key');
+    expect(new Set(calls)).toEqual(new Set(['GET /v1/transactions']));
+  });
+
+  it('follows no redirect', async () => {
+    const fetch = async () => Response.redirect('https://elsewhere.example/', 302);
+    const report = compared({ ...ownGateway(), fetch });
+    await expect(report).resolves.toMatchObject({ ok: false });
+  });
+
+  it('stays below the maximum total, and reports what it skipped', async () => {
+    const { counts, skipped } = await compared(ownGateway(), { scenarios: ['sales'] }, { maxTotal: 20 });
+    expect(counts.totalCents).toBeLessThanOrEqual(20);
+    expect(skipped[0]?.reason).toContain('would exceed the maximum total of 20');
+  });
+});
+
+describe('the verdict', () => {
+  it.each([429, 500, 503])('of a gateway that responds %i is inconclusive', async (status) => {
+    const right = ownGateway();
+    let count = 0;
+    const fetch = async (request: Request) => {
+      count += 1;
+      if (count !== 12) return right.fetch(request);
+      return new Response('{}', { status, headers: { 'retry-after': '600' } });
+    };
+    const report = await compared({ ...right, fetch }, { scenarios: ['declines'] });
+    expect([report.verdict, report.counts.inconclusive]).toEqual(['inconclusive', 1]);
+  });
+
+  it('is a failure below the minimum of compared values', async () => {
+    const report = await compared(ownGateway(), { scenarios: ['declines'] }, { minCompared: 100_000 });
+    expect([report.verdict, report.ok]).toEqual(['too_little', false]);
+  });
+
+  it('says nothing of a response that only has more fields', async () => {
+    const right = ownGateway();
+    const fetch = async (request: Request) => {
+      const response = await right.fetch(request);
+      const body = { ...(await response.json()), region: 'eu' };
+      return Response.json(body, { status: response.status, headers: response.headers });
+    };
+    const report = await compared({ ...right, fetch }, { scenarios: ['declines'] });
+    expect([report.ok, report.extra]).toEqual([true, expect.arrayContaining(['transactions.create $.region'])]);
+  });
+});
+
+it('compares the response over the rate limit', async () => {
+  const limited = ownGateway({ rateLimit: { limit: 60, windowSeconds: 600 } });
+  const report = await compared(limited, { scenarios: ['declines', 'rate limit'], rateLimit: 100 });
+  expect(report).toMatchObject({ verdict: 'conforms', counts: { notObserved: 0 } });
+  const unlimited = await compared(ownGateway(), { scenarios: ['declines', 'rate limit'], rateLimit: 5 });
+  expect(unlimited.notObserved).toEqual([
+    { step: 'rate limit/too many requests', reason: 'none of 5 requests got 429' },
+  ]);
+});
