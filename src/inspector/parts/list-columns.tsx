@@ -13,8 +13,8 @@ export interface ListColumn<Row> {
   /** The name by which the server sorts; the header then is a button. */
   readonly sort?: string;
   readonly align?: 'right';
-  /** Hidden on a narrow page. */
-  readonly wideOnly?: boolean;
+  /** Hidden on a narrow page; `widest`, also on a page of 1024 px. */
+  readonly wideOnly?: boolean | 'widest';
   /** Hidden unless it is chosen. */
   readonly optional?: boolean;
 }
@@ -94,6 +94,7 @@ function orderOf(chosen: string | undefined, sort: string | undefined): 'ascendi
 }
 
 /** Returns the class of a cell. */
-export function classOf(align: 'right' | undefined, wideOnly = false): string {
-  return [align === 'right' ? 'right' : '', wideOnly ? 'wide-only' : ''].join(' ').trim();
+export function classOf(align: 'right' | undefined, wideOnly: boolean | 'widest' = false): string {
+  const shown = wideOnly === 'widest' ? 'widest-only' : wideOnly ? 'wide-only' : '';
+  return [align === 'right' ? 'right' : '', shown].join(' ').trim();
 }

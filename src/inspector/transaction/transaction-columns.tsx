@@ -29,7 +29,7 @@ export function transactionColumns(route: Route): readonly ListColumn<Transactio
     },
     dateColumn('Created', ({ createdAt }) => createdAt),
     { title: 'Payment method', sort: 'method', text: methodOf, cell: methodOf, wideOnly: true },
-    { title: 'Note', text: ({ note }) => note, cell: ({ note }) => <NoteCell note={note} />, wideOnly: true },
+    { title: 'Note', text: ({ note }) => note, cell: ({ note }) => <NoteCell note={note} />, wideOnly: 'widest' },
     { ...dateColumn('Settled', ({ settledAt }) => settledAt), optional: true },
     { ...dateColumn('Funded', ({ fundedAt }) => fundedAt), optional: true },
     { title: 'ID', text: ({ id }) => id, cell: ({ id }) => <Subject id={id} />, optional: true },
@@ -79,11 +79,18 @@ function TitleCell({ row, route }: CellProps) {
   );
 }
 
+/** Shows the state, and the code that led to it. */
 function StateCell({ row }: { readonly row: TransactionRow }) {
+  const code = row.returnCode ?? (row.responseCode === '00' ? null : row.responseCode);
   return (
     <>
       <Badge state={shownState(row)} />
-      {row.returnCode === null ? null : <span class="faint"> {row.returnCode}</span>}
+      {code === null ? null : (
+        <span class="faint" title={row.note}>
+          {' '}
+          {code}
+        </span>
+      )}
     </>
   );
 }
