@@ -15,6 +15,7 @@ import type { InspectionContext, IsAttached, SentHeadersOf } from './looking.ts'
 import { createMemory } from './memory.ts';
 import { moneyHistory } from './money.ts';
 import { viewOverview } from './overview.ts';
+import { withPreparation } from './prepare.ts';
 import {
   batchesQuery,
   deliveriesQuery,
@@ -31,6 +32,7 @@ import {
   upcomingQuery,
 } from './queries.ts';
 import { viewRequestDetail, viewRequests } from './requests.ts';
+import { growIndex } from './search-index.ts';
 import { viewTimeline } from './timeline.ts';
 import { viewTokens } from './tokens.ts';
 import { viewTransactionDetail } from './transaction.ts';
@@ -71,5 +73,5 @@ export function createInspection(engine: Engine, isAttached: IsAttached, sentHea
     freeze: (query = {}) => freeze({ take: FROZEN_ROWS, ...query }),
   };
   const freeze = queryView(transactionsQuery, (query) => freezeWorld(looking, inspection, query));
-  return inspection;
+  return withPreparation(inspection, () => growIndex(looking));
 }

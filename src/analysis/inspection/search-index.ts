@@ -92,6 +92,22 @@ function indexOf({ engine: { database, outbox }, memory }: InspectionContext): S
   });
 }
 
+/** Transactions of one step: about 30 ms. */
+const STEP = 2_000;
+
+/** Adds the next transactions to the index. Returns true if it has all of them. */
+export function growIndex({ engine: { database, outbox }, memory }: InspectionContext): boolean {
+  let isComplete = false;
+  memory.growing<SearchIndex>('search index', (known = emptyIndex(outbox.last)) => {
+    const added = listSearchedAfter(database, known.upTo, STEP);
+    for (const one of added) addTransaction(known, one);
+    known.upTo = added.at(-1)?.number ?? known.upTo;
+    isComplete = added.length < STEP;
+    return known;
+  });
+  return isComplete;
+}
+
 function emptyIndex(events: number): SearchIndex {
   return {
     upTo: 0,

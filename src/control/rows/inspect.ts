@@ -25,6 +25,7 @@ import {
   upcomingRow,
 } from '../responses/inspection.ts';
 import { id, list, name, part, span } from '../responses/shapes.ts';
+import { searchPrepared } from '../worlds/prepared-search.ts';
 import { defineRow } from './control-row.ts';
 
 const empty = lazily(() => z.strictObject({}));
@@ -166,7 +167,7 @@ export const inspectRows = [
     summary: 'List transactions, newest first',
     input: transactionsQuery,
     output: () => part(transactionRow()),
-    run: ({ gateway }, query) => gateway.inspect.transactions(query),
+    run: ({ gateway }, query) => searchPrepared(gateway, query.search).then(() => gateway.inspect.transactions(query)),
   }),
   defineRow({
     name: 'inspect.transaction',

@@ -9,6 +9,8 @@ import { useShortcuts } from './use-shortcuts.ts';
 const PAUSE_MS = 120;
 /** Views and commands that are shown next to found objects. */
 const PLACES_MAX = 6;
+/** The search is prepared this long after the page was opened, when the first view is shown. */
+const PREPARED_MS = 2_000;
 
 /** A search field that chooses from a list below it; not from a `datalist`. */
 const COMBOBOX = { role: 'combobox', list: undefined, 'aria-expanded': 'true' } as const;
@@ -17,6 +19,7 @@ const COMBOBOX = { role: 'combobox', list: undefined, 'aria-expanded': 'true' } 
 export function Palette() {
   const [isOpen, setOpen] = useState(false);
   const [isHelpOpen, setHelpOpen] = useState(false);
+  useSearchPrepared();
   useShortcuts({ onPalette: () => setOpen(true), onHelp: () => setHelpOpen(true) });
   return (
     <>
@@ -77,6 +80,17 @@ function PaletteDialog({ onClose }: { readonly onClose: () => void }) {
       </p>
     </Dialog>
   );
+}
+
+/** The first search of a large world takes a second or two, so it runs before anyone types. */
+function useSearchPrepared(): void {
+  const { source } = useApp();
+  useEffect(() => {
+    if (!source.isComplete) return undefined;
+    const search = () => void source.transactions({ search: 'R01', take: 1 }).catch(() => undefined);
+    const pause = setTimeout(search, PREPARED_MS);
+    return () => clearTimeout(pause);
+  }, []);
 }
 
 interface PaletteFieldProps {
