@@ -48,7 +48,7 @@ function Accounts({ page: { accounts } }: { readonly page: LedgerPage }) {
             aria-current={account === selected}
           >
             <span class="money-title">{ACCOUNT_WORDS[account][0]}</span>
-            <Money cents={amountCents} />
+            <Money cents={amountCents} isBad={account === 'customer'} />
             <span class="money-meaning">
               {ACCOUNT_WORDS[account][1]} {pluralize(postings, 'posting')}.
             </span>

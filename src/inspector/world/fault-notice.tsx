@@ -29,7 +29,7 @@ function Notice({ fault }: { readonly fault: InspectedFault }) {
   return (
     <section class={state === 'over' ? 'fault-notice fault-over' : 'fault-notice'} aria-label="Injected fault">
       <strong>{capitalize(faultText(fault))}</strong> <EffectBadge state={state} /> <EffectTime times={fault} />{' '}
-      {fired === 0 ? 'It has affected nothing yet.' : `It affected ${pluralize(fired, 'request')}:`}
+      {fired === 0 ? 'It has affected nothing yet. ' : `It affected ${pluralize(fired, 'request')}:`}
       <Struck fault={fault} />
       <a href={linkTo(route, 'world')}>Change or remove it</a>
     </section>
