@@ -94,13 +94,15 @@ it('runs bundled scenarios, and those of the project', async () => {
 it('explains codes of banks, issuers, and the gateway', async () => {
   const agent = await connectAgent();
   const verdicts = [];
-  for (const code of ['R10', '51', 'refund_exceeds_balance', 'rate_limited'])
+  for (const code of ['R10', 'C01', '51', '13.1', 'unknown_code', 'rate_limited'])
     verdicts.push((await agent.call('explain', { code })).text.split('\n')[0]);
   expect(verdicts).toMatchInlineSnapshot(`
     [
       "R10: Customer Advises Originator Not Known and/or Not Authorized.",
+      "C01: a notification of change, which corrects the account number.",
       "51: Insufficient funds. It declines: retry later.",
-      "No code is named refund_exceeds_balance. The resource settlebox://codes lists all codes.",
+      "13.1: the reason of a dispute (visa).",
+      "No code is named unknown_code. The resource settlebox://codes lists all codes.",
       "rate_limited: an error with HTTP status 429. Nothing was processed.",
     ]
   `);

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { GATEWAY_ERRORS } from '../../contract/error-codes.ts';
 import { lazily } from '../../contract/lazily.ts';
 import { InvariantError, SettleboxError } from '../../engine/errors.ts';
+import { changeCode } from '../../facts/change-codes.ts';
+import { DISPUTE_REASONS } from '../../facts/dispute-reasons.ts';
 import { responseCode } from '../../facts/response-codes.ts';
 import { returnCode } from '../../facts/return-codes.ts';
 import type { ToolAnswer } from '../base/answer.ts';
@@ -14,7 +16,11 @@ import { onlyWorld } from './time.ts';
 const explainInput = lazily(() =>
   z.strictObject({
     id: z.string().max(100).optional().describe('A transaction, delivery, deposit, dispute, batch, or other id.'),
-    code: z.string().max(60).optional().describe('A return code (R10), response code (51), or error code.'),
+    code: z
+      .string()
+      .max(60)
+      .optional()
+      .describe('A return code (R10), change code (C01), response code (51), dispute reason (13.1), or error code.'),
     world: worldField(),
   }),
 );
@@ -49,6 +55,25 @@ function explainCode(code: string): ToolAnswer {
     const advice = response.retry === null ? 'It approves.' : `It declines: ${retries[response.retry]}.`;
     return { verdict: `${code}: ${response.text}. ${advice}` };
   }
+  const change = changeCode(code);
+  if (change !== undefined)
+    return {
+      verdict: `${code}: a notification of change, which corrects the ${change.corrects}.`,
+      story: 'Correct the stored account before the next debit. The resource settlebox://docs/ach.md has the deadline.',
+    };
+  const reasons = DISPUTE_REASONS.filter((reason) => reason.code === code);
+  if (reasons.length > 0)
+    return {
+      verdict: `${code}: the reason of a dispute (${reasons.map(({ network }) => network).join(', ')}).`,
+      story: reasons
+        .map(({ network, text, group, evidence }) =>
+          [
+            `${network}: ${text} (${group}).`,
+            evidence.length === 0 ? '' : ` Evidence that wins: ${evidence.join(', ')}.`,
+          ].join(''),
+        )
+        .join('\n'),
+    };
   const status = new Map<string, number>(Object.entries(GATEWAY_ERRORS)).get(code);
   if (status !== undefined)
     return {
