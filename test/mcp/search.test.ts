@@ -2,6 +2,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
+import { SEARCH_ANSWERS } from '../../src/mcp/tools/search-answers.ts';
 import { isolatedFolder } from '../support/isolated-folder.ts';
 import { connectAgent } from './agent.ts';
 
@@ -99,4 +100,14 @@ it('says why a module could not be searched', async () => {
     'Nothing was found in 2 seconds, and the search is not finished.',
   );
   expect(await told({ path: 'missing.mjs' })).toMatch(/^path must be a file of the project/);
+});
+
+it('counts failures that a gauntlet found, and had no time to confirm', () => {
+  const notes = Array.from({ length: 2 }, () => 'Found, but not confirmed within the budget: sells, response_lost.');
+  const report = { failures: [], tests: { total: 3, red: [] }, faults: { leftOut: 9 }, notes };
+  const { verdict, facts } = SEARCH_ANSWERS.gauntlet(report, { path: 'shop.test.js', folder: '.' });
+  expect(verdict).toBe(
+    'No confirmed failure in 3 tests. Found, but not confirmed in time: 1 failure; pass that test alone. 9 situations were left out: pass more seconds, or one test.',
+  );
+  expect(facts).toEqual({ found: true });
 });

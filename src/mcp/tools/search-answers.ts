@@ -56,9 +56,14 @@ function gauntletAnswer(result: SearchResult, { path, folder }: SearchOutcome): 
     counted(found.length, 'failure'),
     ...(holes.length === 0 ? [] : [counted(holes.length, 'unnoticed mutant')]),
   ].join(', ');
+  const unconfirmed = new Set(textsOf(notes).filter((text) => text.startsWith('Found, but not confirmed'))).size;
+  const suspected =
+    unconfirmed === 0
+      ? ''
+      : ` Found, but not confirmed in time: ${counted(unconfirmed, 'failure')}; pass that test alone.`;
   const left = leftOut === 0 ? '' : ` ${leftOut} situations were left out: pass more seconds, or one test.`;
   return {
-    verdict: `${found.length + holes.length === 0 ? 'No failure' : problems} in ${counted(total, 'test')}.${left}`,
+    verdict: `${found.length + holes.length === 0 ? `No ${unconfirmed === 0 ? '' : 'confirmed '}failure` : problems} in ${counted(total, 'test')}.${suspected}${left}`,
     story: sections([
       ['Not judged:', red],
       [
@@ -67,7 +72,7 @@ function gauntletAnswer(result: SearchResult, { path, folder }: SearchOutcome): 
       ],
       ['What is wrong:', found.flatMap((failure, at) => failureLines(failure, at, folder))],
       ['Mutants of the gateway that no test notices:', holes.flatMap(holeLines)],
-      ['Also noticed:', textsOf(notes)],
+      ['Also noticed:', [...new Set(textsOf(notes))]],
       ...found.map(
         (failure, at) =>
           [
@@ -77,7 +82,7 @@ function gauntletAnswer(result: SearchResult, { path, folder }: SearchOutcome): 
       ),
     ]),
     facts: {
-      found: found.length + holes.length > 0,
+      found: found.length + holes.length + unconfirmed > 0,
       ...(first === undefined ? {} : { repeat: { method: 'gauntlet', path, test: first.test, fault: faultOf(first) } }),
     },
   };
