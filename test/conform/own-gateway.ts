@@ -1,7 +1,7 @@
 /** A gateway of our own in the place of a real one. */
 
 import { cards, createGateway, type GatewayOptions } from '../../src/index.ts';
-import { type ConformOptions, type ConformReport, conform } from '../../src/testing.ts';
+import { type ConformKeys, type ConformOptions, type ConformReport, conform } from '../../src/testing.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 export type Fetch = (request: Request) => Promise<Response>;
@@ -44,7 +44,7 @@ type Settings = NonNullable<ConformOptions['settings']>;
 
 /** Compares a gateway that stands in for a real one. */
 export async function compared(
-  { gateway, keys, fetch }: OwnGateway,
+  { gateway, keys, fetch }: Omit<OwnGateway, 'keys'> & { readonly keys: ConformKeys },
   settings: Partial<Settings> = {},
   options: ConformOptions = {},
 ): Promise<ConformReport> {

@@ -40,10 +40,25 @@ describe('a run', () => {
   });
 
   it('stays below the maximum total, and reports what it skipped', async () => {
-    const { counts, skipped } = await compared(ownGateway(), { scenarios: ['sales'] }, { maxTotal: 20 });
+    const { counts, skipped, findings } = await compared(
+      ownGateway(),
+      { scenarios: ['sales', 'lists'] },
+      { maxTotal: 20 },
+    );
     expect(counts.totalCents).toBeLessThanOrEqual(20);
+    expect(findings).toEqual([]);
     expect(skipped[0]?.reason).toContain('would exceed the maximum total of 20');
   });
+});
+
+it('compares without the keys of others', async () => {
+  const right = ownGateway();
+  const report = await compared(
+    { ...right, keys: { main: right.keys.main } },
+    { scenarios: ['permissions', 'account'] },
+  );
+  expect(report).toMatchObject({ verdict: 'conforms', findings: [] });
+  expect(report.counts.skipped).toBeGreaterThan(10);
 });
 
 describe('the verdict', () => {
@@ -52,11 +67,12 @@ describe('the verdict', () => {
     let count = 0;
     const fetch = async (request: Request) => {
       count += 1;
-      if (count !== 12) return right.fetch(request);
+      if (count !== 6) return right.fetch(request);
       return new Response('{}', { status, headers: { 'retry-after': '600' } });
     };
-    const report = await compared({ ...right, fetch }, { scenarios: ['declines'] });
+    const report = await compared({ ...right, fetch }, { scenarios: ['lists'] });
     expect([report.verdict, report.counts.inconclusive]).toEqual(['inconclusive', 1]);
+    expect(report.findings).toEqual([]);
   });
 
   it('is a failure below the minimum of compared values', async () => {

@@ -10,7 +10,7 @@ import { planOf } from './plan/plan.ts';
 import { cleanUpEarlier, connect, record } from './record.ts';
 import { runReference } from './reference.ts';
 import type { ConformReport } from './report-types.ts';
-import type { Step } from './steps/step.ts';
+import { idOf, type Step } from './steps/step.ts';
 import { transport } from './transport.ts';
 import { listenForWebhooks } from './webhook-listener.ts';
 
@@ -34,7 +34,9 @@ export async function conform(options: ConformOptions): Promise<ConformReport> {
   const replayed = parsed.replay ? replay(steps, run, parsed.refresh) : undefined;
   const recording = replayed ?? (await recordLive(steps, run, parsed));
   const { extensions: chosen = recording.extensions, ...reviewed } = settings.reviewed?.options ?? {};
-  const reference = await runReference(steps, { now: recording.now, extensions: chosen, reviewed });
+  // Steps that were not sent, or not answered, must not leave rows in the engine either.
+  const answered = steps.filter((step) => recording.observation.seen.has(idOf(step)));
+  const reference = await runReference(answered, { now: recording.now, extensions: chosen, reviewed });
   const source = replayed === undefined ? 'network' : 'cassette';
   const today = machineTime().slice(0, TODAY_LETTERS);
   const report = judge({ steps, settings, recording, reference, source, today });

@@ -6,6 +6,7 @@ import { type DeclaredResult, judgeDeclared, markDeclared } from './declared.ts'
 import { type ConformFinding, type Difference, valueText } from './difference.ts';
 import { NORMALIZATIONS } from './normalizations.ts';
 import { noticeOf } from './notice.ts';
+import type { ObservedGateway } from './observe.ts';
 import { allSteps } from './plan/plan.ts';
 import { proposalFor, proposeOptions } from './proposals.ts';
 import type { ReferenceRun } from './reference.ts';
@@ -39,12 +40,14 @@ type JudgeWith = {
 export function judge({ steps, settings, recording, reference, source, today }: JudgeWith): ConformReport {
   const { observation, extensions, recordedAt } = recording;
   const judged: Judged = { findings: new Map(), extra: new Set(), compared: 0, observed: 0 };
-  for (const step of steps) judgeStep(step, recording, reference, judged);
+  const unclear = unclearSteps(steps, observation);
+  for (const step of steps) if (!unclear.includes(step)) judgeStep(step, recording, reference, judged);
   const events = judgeEvents(recording, reference, judged);
   const findings = markDeclared([...judged.findings.values()], settings.differences, today);
   const declared = judgeDeclared(settings.differences, findings, ranIn(recording), today);
   const canned = findCanned(steps, observation.seen);
-  const { skipped, notObserved, inconclusive, totalCents } = observation;
+  const { skipped, inconclusive, totalCents } = observation;
+  const notObserved = [...observation.notObserved, ...unclear.map((step) => ({ step: idOf(step), reason: UNCLEAR }))];
   const isTooLittle = judged.compared < settings.minCompared;
   const verdict = verdictOf({ findings, declared, canned, isIncomplete: inconclusive.length > 0, isTooLittle });
   const { reviewed } = settings;
@@ -77,6 +80,17 @@ export function judge({ steps, settings, recording, reference, source, today }: 
     reviewed: reviewed === undefined ? null : { ...reviewed, options: { ...reviewed.options } },
     normalizations: NORMALIZATIONS.map(({ what, how }) => ({ what, how })),
   };
+}
+
+const UNCLEAR = 'a request before it got no response, and may have been executed';
+
+/** Lists and totals depend on every request of their scenario, also on one whose response is missing. */
+function unclearSteps(steps: readonly Step[], { seen, inconclusive }: ObservedGateway): readonly Step[] {
+  const gaps = new Set(inconclusive.map(({ step }) => step.split('/')[0]));
+  return steps.filter(
+    (step) =>
+      gaps.has(step.scenario) && seen.has(idOf(step)) && (step.ownRows || step.operation.startsWith('batches.')),
+  );
 }
 
 function judgeStep(step: Step, { observation }: ConformRecording, reference: ReferenceRun, judged: Judged): void {
