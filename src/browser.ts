@@ -23,6 +23,7 @@ export { RESPONSE_CODES } from './facts/response-codes.ts';
 export { RETURN_CODES } from './facts/return-codes.ts';
 export type { Snapshot } from './harness/worlds.ts';
 export { banks, cards, storable } from './networks/test-data.ts';
+export { type ClockOwner, type MountedClock, mountClock } from './widget/mount-clock.ts';
 export type { Gateway, ReplayOptions, Tape, WasmSource };
 
 /** Where SQLite comes from. */

@@ -17,18 +17,23 @@ const POLICY =
 const PAGE = `<!doctype html><meta http-equiv="Content-Security-Policy" content="${POLICY}">
 <script type="module" src="/shop.js"></script>`;
 
+/** Bundles a page's script with the built package. */
+async function scriptOf(entry: string): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: [file(entry)],
+    bundle: true,
+    format: 'esm',
+    write: false,
+    alias: { 'settlebox/browser': file('../../dist/browser.js'), 'settlebox/msw': file('../../dist/msw.js') },
+  });
+  return outputFiles[0]?.text ?? '';
+}
+
 describeInBrowser('the gateway in a tab', () => {
   let script: string;
 
   beforeAll(async () => {
-    const { outputFiles } = await build({
-      entryPoints: [file('tab/shop.ts')],
-      bundle: true,
-      format: 'esm',
-      write: false,
-      alias: { 'settlebox/browser': file('../../dist/browser.js'), 'settlebox/msw': file('../../dist/msw.js') },
-    });
-    script = outputFiles[0]?.text ?? '';
+    script = await scriptOf('tab/shop.ts');
   });
 
   const serve = () =>
@@ -67,10 +72,35 @@ describeInBrowser('the gateway in a tab', () => {
       for (let amount = 1_000; amount < 1_020; amount++)
         gateway.transactions.create({ type: 'SALE', amount, payment_method: card });
       await gateway.clock.advance({ days: 10 });
-      return { snapshot: Array.from(gateway.snapshot()), tape: gateway.tape(), log: String(gateway.timeline()) };
+      const bytes = gateway.snapshot();
+      let snapshot = '';
+      for (const byte of bytes) snapshot += String.fromCharCode(byte);
+      return { snapshot: btoa(snapshot), tape: gateway.tape(), log: String(gateway.timeline()) };
     }, cards.visa);
-    const opened = createGateway({ from: Uint8Array.from(there.snapshot) });
+    const opened = createGateway({ from: Buffer.from(there.snapshot, 'base64') });
     expect(String(opened.timeline())).toBe(there.log);
     expect(describeWorld(await replay(there.tape))).toEqual(describeWorld(opened));
+  });
+});
+
+describeInBrowser('the clock that mountClock() adds to a page', () => {
+  it('moves only its own gateway, shows what happened, and goes away, without a style that a policy forbids', async () => {
+    const files = { '/index.html': PAGE, '/favicon.ico': '', '/shop.js': await scriptOf('tab/stories.ts') };
+    const { url } = await serveFiles({ ...files, '/sqlite.wasm': bytesOf('sql.js/dist/sql-wasm-browser.wasm') });
+    const page = await openPage({ url });
+    await page.evaluate(() => globalThis.stories.then(() => undefined));
+    const first = page.getByRole('region', { name: 'first' });
+    await first.getByText('Jan 5, 2026, 10:00').waitFor();
+    await first.getByRole('button', { name: '+1 day' }).click();
+    await first.getByText('Jan 6, 2026, 10:00').waitFor();
+    expect(await first.getByRole('status').textContent()).toContain('PAYMENT $49.99 is submitted');
+    await first.getByRole('button', { name: 'Settlement' }).click();
+    await first.getByText('Jan 7, 2026').waitFor();
+    const states = await page.evaluate(async () =>
+      (await globalThis.stories).map(({ transactions }) => transactions.list().data[0]?.transaction_state),
+    );
+    expect(states).toEqual(['settled', 'authorized']);
+    await first.getByRole('button', { name: 'Unmount' }).click();
+    expect(await page.getByRole('button', { name: '+1 hour' }).count()).toBe(1);
   });
 });

@@ -3,7 +3,7 @@
 /** The first row that matches applies; categories are printed in the order of the rows. */
 // biome-ignore format: a table reads in columns
 const CATEGORIES: readonly (readonly [source: RegExp, category: string])[] = [
-  [/^(gateway\/|options\/|contract\/settings|networks\/test-data|browser\.ts|platforms\/browser)/,         'The gateway'],
+  [/^(gateway\/|options\/|contract\/settings|networks\/test-data|browser\.ts|platforms\/browser|widget)/,         'The gateway'],
   [/^testing\/(kit|runners|failure-page)\//,                                                 'A gateway for each test'],
   [/^testing\/matchers\//,                                                      'Matchers and assertions'],
   [/^testing\/scenario/,                                                        'Scenarios'],

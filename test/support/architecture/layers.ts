@@ -36,6 +36,7 @@ export const MODULES: Readonly<Record<string, readonly string[]>> = {
   testing:    ['facts', 'contract', 'engine', 'domain', 'networks', 'worlds', 'transports', 'harness', 'options', 'analysis', 'gateway'],
   server:     ['contract', 'engine', 'transports', 'options', 'analysis', 'gateway', 'control', 'testing'],
   mcp:        ['facts', 'contract', 'engine', 'openapi', 'options', 'gateway', 'control', 'testing', 'server'],
+  widget:     ['harness'],
   inspector:  ['facts', 'nacha', 'domain', 'harness', 'analysis'],
   cli:        ['facts', 'contract', 'engine', 'nacha', 'networks', 'harness', 'options', 'openapi', 'analysis', 'gateway', 'replay', 'control',
                'testing', 'server', 'mcp'],
