@@ -1,4 +1,5 @@
 /** `npm run openapi` prints the document; `npm run openapi -- file.json` writes it there. */
+import '../../src/platforms/node/choose-node.ts';
 import { writeFileSync } from 'node:fs';
 import { frozenDocument } from './frozen.ts';
 

@@ -70,7 +70,12 @@ function scenarioText({ title, description, run, file, cases }: StoryReport): st
   const facts =
     run === null ? [] : [file, `settlebox ${run.version}`, `seed ${run.seed}`, `ran ${run.ranAt}`, run.command];
   const list = facts.map((fact) => `<li>${escaped(fact)}</li>`).join('');
-  return [`<h1>${escaped(title)}</h1>`, `<p>${escaped(description)}</p>`, `<ul>${list}</ul>`, ...caseTexts].join('\n');
+  return [
+    `<h1>${escaped(title)}</h1>`,
+    `<p>${escaped(description)}</p>`,
+    ...(list === '' ? [] : [`<ul>${list}</ul>`]),
+    ...caseTexts,
+  ].join('\n');
 }
 
 const SIGNS = { met: '✓', failed: '✗', skipped: '–' } as const;
@@ -90,7 +95,7 @@ function caseText({ title, failure, expectations, steps, moments }: CaseReport, 
   return [
     ...heading,
     `<p>${escaped(verdict)}</p>`,
-    `<pre>${escaped(steps.map(stepText).join('\n'))}</pre>`,
+    ...(steps.length === 0 ? [] : [`<pre>${escaped(steps.map(stepText).join('\n'))}</pre>`]),
     `<pre>${escaped(lines.join('\n'))}</pre>`,
   ].join('\n');
 }
