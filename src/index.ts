@@ -31,25 +31,10 @@ export type {
   TransactionsQuery,
   WorldAction,
 } from './analysis/inspection/transaction-types.ts';
+// biome-ignore format: one name per line would take a tenth of this file
 export type {
-  BatchRow,
-  ClientFilter,
-  DeliveriesQuery,
-  DeliveryDetail,
-  DeliveryRow,
-  EndpointRow,
-  FileDetail,
-  FileRow,
-  MerchantRow,
-  MoneyHistory,
-  MoneyPoint,
-  Overview,
-  Slice,
-  SliceQuery,
-  TimelineQuery,
-  TimelineRow,
-  TokenRow,
-  UpcomingRow,
+  BatchRow, ClientFilter, DeliveriesQuery, DeliveryDetail, DeliveryRow, EndpointRow, FileDetail, FileRow, MerchantRow,
+  MoneyHistory, MoneyPoint, Overview, Slice, SliceQuery, TimelineQuery, TimelineRow, TokenRow, UpcomingRow,
 } from './analysis/inspection/types.ts';
 export type { EndpointHealth, EndpointTrouble } from './analysis/inspection/webhook-types.ts';
 export type { ReviewRule, Severity } from './analysis/review/rules.ts';

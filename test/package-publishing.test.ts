@@ -71,7 +71,7 @@ const LIMITS: readonly (readonly [entry: string, bytes: number])[] = [
   ['jest.js',      880 * KB], ['jest.cjs',      880 * KB],
   ['server.js',    900 * KB], ['server.cjs',    900 * KB],
   ['webhooks.js',    8 * KB], ['webhooks.cjs',    8 * KB],
-  ['browser.js',  1000 * KB], ['browser.d.ts',  320 * KB],
+  ['browser.js',  1060 * KB], ['browser.d.ts',  345 * KB],
   // The command loads the modules of a subcommand when it runs.
   ['cli.js',        40 * KB], ['cli-process.cjs', 40 * KB],
   // The views of requests, lanes, webhooks, and comparisons took 15 kB.

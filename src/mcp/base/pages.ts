@@ -19,7 +19,7 @@ export type ToolResult = {
   isError?: boolean;
 };
 
-interface Rest {
+interface RemainingPages {
   readonly tool: string;
   readonly story: string;
   readonly part: number;
@@ -27,7 +27,7 @@ interface Rest {
 
 /** Splits stories into pages, and stores the rests until they are read. */
 export class Pages {
-  readonly #rests = new Map<string, Rest>();
+  readonly #rests = new Map<string, RemainingPages>();
 
   /** Returns the first page of an answer. */
   first(tool: string, { verdict, story = '', facts = {} }: ToolAnswer): ToolResult {
@@ -58,7 +58,7 @@ export class Pages {
   }
 
   #page(
-    { tool, story, part }: Rest,
+    { tool, story, part }: RemainingPages,
     facts: Readonly<Record<string, unknown>> & { readonly verdict: string },
   ): ToolResult {
     const whole = resultOf({ ...facts, story });
@@ -71,7 +71,7 @@ export class Pages {
     return resultOf({ ...facts, story: story.slice(0, end), cursor });
   }
 
-  #keep(cursor: string, rest: Rest): void {
+  #keep(cursor: string, rest: RemainingPages): void {
     this.#rests.set(cursor, rest);
     const [oldest] = this.#rests.keys();
     if (this.#rests.size > RESTS_MAX && oldest !== undefined) this.#rests.delete(oldest);

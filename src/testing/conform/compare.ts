@@ -45,12 +45,12 @@ const ROOT: Where = { path: '$', field: '', of: 'other' };
 const PLACE = { field: '', of: 'other' } as const;
 
 /** Every response has a correlation id, whatever its status. */
-function traceOf({ A: { body } }: Ours): Pair {
+function traceOf({ A: { body } }: Ours): ComparedPair {
   const trace = isObject(body) && body.correlation_id !== undefined ? { correlation_id: '<new UUID>' } : {};
   return { A: trace, B: trace };
 }
 
-interface Pair {
+interface ComparedPair {
   readonly A: Json;
   readonly B: Json;
 }
@@ -71,7 +71,7 @@ function compareHeaders(ours: Seen['headers'], theirs: Seen['headers'], work: Wo
 
 const ABSENT = '<absent>';
 
-function compareValues(pair: Pair, theirs: Json, where: Where, work: Work): void {
+function compareValues(pair: ComparedPair, theirs: Json, where: Where, work: Work): void {
   const ours = isObject(theirs) ? pair[layoutOf(theirs) ?? 'A'] : pair.A;
   if (isList(ours) && isList(theirs)) compareLists(pair, ours, theirs, where, work);
   else if (isObject(ours) && isObject(theirs)) compareObjects(pair, ours, theirs, where, work);
@@ -83,7 +83,7 @@ function compareValues(pair: Pair, theirs: Json, where: Where, work: Work): void
   }
 }
 
-function compareObjects(pair: Pair, ours: JsonObject, theirs: JsonObject, where: Where, work: Work): void {
+function compareObjects(pair: ComparedPair, ours: JsonObject, theirs: JsonObject, where: Where, work: Work): void {
   const layout = layoutOf(theirs);
   const of = kindOf(ours) ?? where.of;
   // Below a transaction, only its own layout is compared.
@@ -108,7 +108,13 @@ function fieldOf(value: Json, name: string, otherwise: Json): Json {
 }
 
 /** Rows are compared by id first, so that one missing row is one difference; then the rows that both have. */
-function compareLists(pair: Pair, ours: readonly Json[], theirs: readonly Json[], where: Where, work: Work): void {
+function compareLists(
+  pair: ComparedPair,
+  ours: readonly Json[],
+  theirs: readonly Json[],
+  where: Where,
+  work: Work,
+): void {
   const [mine, other] = [ours.map(labelOf), theirs.map(labelOf)];
   work.compared += 1;
   if (mine.join() !== other.join())

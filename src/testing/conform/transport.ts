@@ -10,7 +10,7 @@ export type WireCall = {
 };
 
 /** The outcome of a request: a response, or the reason for which it proves nothing. */
-export type ConformExchange =
+type ConformExchange =
   | { readonly kind: 'response'; readonly response: RawResponse }
   | { readonly kind: 'inconclusive'; readonly reason: string; readonly limited?: RawResponse };
 

@@ -48,14 +48,14 @@ function idInObject(event: Json): Json | undefined {
 }
 
 /** A difference between the events of an object. */
-type EventDifference = Difference & { readonly subject: string; readonly type: string };
+type ObservedDifference = Difference & { readonly subject: string; readonly type: string };
 
 /** Compares the events of each object: their order, and the content of each. */
 export function compareEvents(
   ours: { readonly A: EventsBySubject; readonly B: EventsBySubject },
   theirs: EventsBySubject,
-): { readonly differences: readonly EventDifference[]; readonly compared: number } {
-  const differences: EventDifference[] = [];
+): { readonly differences: readonly ObservedDifference[]; readonly compared: number } {
+  const differences: ObservedDifference[] = [];
   let compared = 0;
   for (const [subject, list] of Object.entries(ours.A)) {
     const other = theirs[subject] ?? [];
