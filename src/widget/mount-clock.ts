@@ -49,14 +49,15 @@ export function mountClock(element: Element, gateway: ClockOwner): MountedClock 
   const show = () => {
     time.textContent = `${FORMAT.format(gateway.clock.now())} ET`;
   };
+  const press = async (move: (typeof MOVES)[number][1]) => {
+    for (const one of buttons) one.disabled = true;
+    log.textContent = await move(gateway.clock).then(linesOf, textOfError);
+    for (const one of buttons) one.disabled = false;
+    show();
+  };
   const buttons = MOVES.map(([label, move]) => {
     const button = buttonOf(label);
-    button.addEventListener('click', async () => {
-      for (const one of buttons) one.disabled = true;
-      log.textContent = await move(gateway.clock).then(linesOf, textOfError);
-      for (const one of buttons) one.disabled = false;
-      show();
-    });
+    button.addEventListener('click', () => void press(move));
     return button;
   });
   const bar = document.createElement('div');
