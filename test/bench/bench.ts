@@ -14,7 +14,15 @@ import { exploredSeeds } from './explore.ts';
 import { fetchAroundCall, fetchSale } from './fetch.ts';
 import { forkAt10k, snapshotAt10k } from './fork.ts';
 import { freshGateway, freshGatewayWithSeed } from './fresh.ts';
-import { listAfterSale, listByAmount, listBySearch, listBySettlement, listedShop, listNewest } from './list.ts';
+import {
+  listAfterSale,
+  listByAmount,
+  listBySearch,
+  listBySettlement,
+  listedShop,
+  listNewest,
+  searchInspector,
+} from './list.ts';
 import { machineText } from './machine.ts';
 import { type Comparison, measure } from './measure.ts';
 import type { Measurement } from './measurement.ts';
@@ -62,6 +70,7 @@ const ROWS: readonly (readonly [name: string, () => Promise<Measurement>])[] = [
   ['list search',         inProcess(async () => listBySearch(await listed100k()))],
   ['traffic',             inProcess(trafficMonth)],
   ['explore',             inProcess(exploredSeeds)],
+  ['inspector search',    inProcess(async () => searchInspector(await listed100k()))],
   ['list after sale',     inProcess(async () => listAfterSale(await listed100k()))],
 ];
 

@@ -52,6 +52,20 @@ export function listBySearch(world: Uint8Array): Comparison {
   return listed('a search, newest first', world, QUERIES.search, raw);
 }
 
+/** The words of a person in the inspector, found by its own index. */
+export function searchInspector(world: Uint8Array): Comparison {
+  const raw = { where: 'instr(searchText, ?)', values: ['RED SHIRT'], orderBy: 'number DESC' };
+  return {
+    work: 'search of 100,000 in the inspector',
+    baseline: 'page and count by bare statements, JSON parsed',
+    ours: onGateway(world, (gateway) => gateway.inspect.transactions({ search: 'red shirt', take: 20 })),
+    raw: [rawPage(world, raw, true)],
+    ...ROUNDS,
+    calls: 20,
+    goal: { perSecond: 10 },
+  };
+}
+
 /** The same with a write before each page, which forces a new count of the rows. */
 export function listAfterSale(world: Uint8Array): Comparison {
   const ours = onGateway(world, (gateway) => gateway.transactions.list(QUERIES.newest), {
