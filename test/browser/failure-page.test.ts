@@ -4,6 +4,7 @@ import { cards } from 'settlebox';
 import { expect, it } from 'vitest';
 import { repeatedTest } from '../failure-page/failing-run.ts';
 import { axe } from './axe.ts';
+import { eventually } from './inspected.ts';
 import { describeInBrowser, openPage } from './open-page.ts';
 
 const HOSTILE = `</script><img src=x onerror="document.title='owned'"><b>`;
@@ -34,11 +35,11 @@ describeInBrowser('the page of a failing test, opened from disk', () => {
     await page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'Webhooks' }).click();
     await page.getByRole('link', { name: 'transaction.authorized' }).first().click();
     await page.locator('#app').getByText('503').first().waitFor();
-    expect(await page.title()).toMatch(/^Webhook delivery /);
+    await eventually(() => page.title()).toMatch(/^Webhook delivery /);
     await page.getByRole('link', { name: 'Failed test' }).click();
     await page.getByRole('heading', { name: 'What failed' }).waitFor();
     expect(await page.locator('img[src="x"]').count()).toBe(0);
-    expect(await page.title()).toBe(`sells ${HOSTILE}`);
+    await eventually(() => page.title()).toBe(`sells ${HOSTILE}`);
   });
 
   it('saves its tape, and prints everything that is folded', async () => {

@@ -96,7 +96,7 @@ describeInBrowser('a report that is opened from disk', () => {
   it('escapes HTML in texts', async () => {
     const page = await openReport(stories.slice(0, 1).map(withHostileTexts));
     await page.locator('.scenario-title', { hasText: 'onerror' }).waitFor();
-    expect(await page.title()).toBe(`Money · ${HOSTILE}`);
+    await eventually(() => page.title()).toBe(`Money · ${HOSTILE}`);
     await page.locator('.scenario-step', { hasText: 'onerror' }).waitFor();
     expect(await page.locator('img[src="x"]').count()).toBe(0);
   });
