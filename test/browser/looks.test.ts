@@ -63,6 +63,7 @@ describeInBrowser('every view', () => {
     for (const { name, path, prepare } of VIEWS) {
       await goTo(page, path);
       await prepare?.(page);
+      await page.locator('h1').first().waitFor();
       const width = await page.evaluate(() => document.documentElement.scrollWidth);
       if (width > viewport.width) findings.push(`${name} is ${width} wide`);
       findings.push(...(await axe(page)).map((finding) => `${name}: ${finding}`));

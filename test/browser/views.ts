@@ -81,15 +81,16 @@ function waitForRows(page: Page): Promise<void> {
   return waitFor(page, 'table tbody tr:not(.gap)');
 }
 
-/** Opens the first row of a list. */
+/** Opens the first row of a list. Lists have some of the selectors too, so the page of the object must be there first. */
 async function openFirst(page: Page, selector: string): Promise<void> {
   await page.locator('table tbody tr:not(.gap) a').first().click();
+  await waitFor(page, '.object h1');
   await waitFor(page, selector);
 }
 
 async function openEndpoint(page: Page): Promise<void> {
   await page.locator('main a[href*="endpoints/"]').first().click();
-  await waitFor(page, '.object');
+  await waitFor(page, '.object h1');
 }
 
 async function openDialog(page: Page, button: string): Promise<void> {
