@@ -19,7 +19,7 @@ export const INPUTS: Readonly<Record<string, readonly string[]>> = {
   'test/docs/reference.test.ts':   ['dist/API.md', 'dist/llms.txt', 'dist/'],
   // What its processes read.
   'src/mcp/base/resources.ts':     ['docs/'],
-  'test/mcp/skill.test.ts':        ['skills/', 'scenarios/', 'docs/', 'dist/'],
+  'test/mcp/skill.test.ts':        ['scenarios/', 'docs/', 'dist/'],
   'test/mcp/tools.test.ts':        ['scenarios/', 'dist/'],
   'test/examples/pages.test.ts': ['test/examples/pytest/', 'test/examples/go/', 'test/examples/java/', 'test/examples/curl/'],
   'test/examples/languages.test.ts': ['test/examples/pytest/', 'test/examples/go/', 'test/examples/java/', 'test/examples/curl/'],
@@ -33,7 +33,7 @@ export const INPUTS: Readonly<Record<string, readonly string[]>> = {
   'test/hovers.test.ts':           ['dist/', 'package.json'],
   // What npm packs.
   'test/matrix/consumer.ts':       ['dist/', 'README.md', 'CHANGELOG.md', 'LICENSE', 'package.json', 'docs/', 'scenarios/', 'fixtures/init/',
-                                    'fixtures/', 'skills/', 'test/examples/'],
+                                    'fixtures/', 'test/examples/'],
   // The built package, and the library that a compiler makes of its source.
   'test/torture/built.ts':         ['dist/'],
   'test/torture/shim.ts':          ['test/torture/shim.c'],

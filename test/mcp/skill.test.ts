@@ -10,7 +10,7 @@ import { project } from '../gauntlet/project.ts';
 import { connectAgent } from './agent.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const SKILL = readFileSync(join(ROOT, 'skills/settlebox/SKILL.md'), 'utf8');
+const SKILL = readFileSync(join(ROOT, 'docs/skills/settlebox/SKILL.md'), 'utf8');
 
 /** The code blocks of the skill, without their indentation. */
 const blocks = [...SKILL.matchAll(/^( *)```(\w+) ?(\S*)\n([\s\S]*?)^ *```$/gm)].map(

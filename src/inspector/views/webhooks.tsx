@@ -38,7 +38,7 @@ export function Webhooks() {
   );
 }
 
-/** Lists what failed after its last retry: it is lost unless somebody redelivers it. */
+/** Lists what failed after its last retry: it is lost unless it is redelivered. */
 function FailedDeliveries() {
   const { route, client } = useApp();
   const failed = useQuery((source) => source.deliveries({ status: 'exhausted', take: 1, client }), [client]);
