@@ -1,3 +1,4 @@
+import { longestCommon } from './longest-subsequence.ts';
 import type { ObjectDifference } from './types.ts';
 
 /** An object of one of the worlds, with what it can be matched by. */
@@ -86,24 +87,12 @@ function inOrder<Item extends Candidate>(left: readonly Item[], right: readonly 
   return pairs;
 }
 
-/** Returns the longest list of places at which objects are described alike in both lists, in order. */
+/** Returns the places at which objects are described alike in both lists, in order. */
 function alike(left: readonly Candidate[], right: readonly Candidate[]): (readonly [number, number])[] {
-  if (left.length === 0 || right.length === 0 || left.length > ALIGNED_MAX || right.length > ALIGNED_MAX) return [];
-  const width = right.length + 1;
-  const lengths = new Uint16Array((left.length + 1) * width);
-  const at = (one: number, other: number) => lengths[one * width + other] ?? 0;
-  for (let one = left.length - 1; one >= 0; one--)
-    for (let other = right.length - 1; other >= 0; other--)
-      lengths[one * width + other] =
-        left[one]?.description === right[other]?.description
-          ? at(one + 1, other + 1) + 1
-          : Math.max(at(one + 1, other), at(one, other + 1));
-  const places: (readonly [number, number])[] = [];
-  let [one, other] = [0, 0];
-  while (one < left.length && other < right.length) {
-    if (left[one]?.description === right[other]?.description) places.push([one++, other++]);
-    else if (at(one + 1, other) >= at(one, other + 1)) one++;
-    else other++;
-  }
-  return places;
+  if (left.length > ALIGNED_MAX || right.length > ALIGNED_MAX) return [];
+  return longestCommon(left.map(descriptionOf), right.map(descriptionOf));
+}
+
+function descriptionOf({ description }: Candidate): string {
+  return description;
 }

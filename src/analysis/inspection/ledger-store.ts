@@ -1,17 +1,13 @@
 import type { DepositRecord } from '../../domain/payments/deposits/store.ts';
-import type { LedgerAccount, PostingKind } from '../../domain/payments/ledger/rules.ts';
-import { integer, rowNumber, text, textOrNull } from '../../engine/columns.ts';
+import type { LedgerAccount } from '../../domain/payments/ledger/rules.ts';
+import { POSTING_COLUMNS } from '../../domain/payments/ledger/store.ts';
+import { integer, rowNumber, text } from '../../engine/columns.ts';
 import type { Database, SqlValue } from '../../engine/database.ts';
 import { rowShape } from '../../engine/row-shape.ts';
 
 const postingRows = rowShape({
   postingId: rowNumber(),
-  clientId: text(),
-  kind: text<PostingKind>(),
-  transactionId: textOrNull(),
-  batchId: textOrNull(),
-  disputeId: textOrNull(),
-  at: integer(),
+  ...POSTING_COLUMNS,
   account: text<LedgerAccount>(),
   amountCents: integer(),
 });

@@ -15,21 +15,11 @@ export const ACCOUNT_WORDS: Readonly<Record<AccountName, readonly [title: string
   merchant_reserve:   ['Reserve',                'Held back from deposits.'],
 };
 
-const NAMES = new Map<string, AccountName>(
-  (
-    [
-      'customer',
-      'processor_clearing',
-      'merchant_payable',
-      'merchant_bank',
-      'platform',
-      'processor_fees',
-      'merchant_reserve',
-    ] as const
-  ).map((name) => [name, name]),
-);
-
 /** Returns the account that the address names; undefined for none, or another text. */
 export function accountNamed(name: string | undefined): AccountName | undefined {
-  return name === undefined ? undefined : NAMES.get(name);
+  return name !== undefined && isAccount(name) ? name : undefined;
+}
+
+function isAccount(name: string): name is AccountName {
+  return Object.hasOwn(ACCOUNT_WORDS, name);
 }

@@ -1,3 +1,5 @@
+import { longestCommon } from '../../analysis/comparison/longest-subsequence.ts';
+
 /** An item of the earlier list, the item of the later list that corresponds to it, or both. */
 export interface AlignedItems<Item> {
   readonly green?: Item;
@@ -43,41 +45,4 @@ function gapsBetween<Item>(
     [greenFrom, nowFrom] = [greenAt + 1, nowAt + 1];
   }
   return aligned;
-}
-
-type IndexPair = readonly [green: number, now: number];
-
-/** Returns the longest common subsequence of two lists of keys, as pairs of indexes. Common ends are found at once. */
-function longestCommon(green: readonly string[], now: readonly string[]): IndexPair[] {
-  const shorter = Math.min(green.length, now.length);
-  let start = 0;
-  while (start < shorter && green[start] === now[start]) start++;
-  let end = 0;
-  while (end < shorter - start && green.at(-1 - end) === now.at(-1 - end)) end++;
-  const middle = commonByTable(green.slice(start, green.length - end), now.slice(start, now.length - end));
-  return [
-    ...Array.from({ length: start }, (_, at): IndexPair => [at, at]),
-    ...middle.map(([greenAt, nowAt]): IndexPair => [greenAt + start, nowAt + start]),
-    ...Array.from({ length: end }, (_, at): IndexPair => [green.length - end + at, now.length - end + at]),
-  ];
-}
-
-function commonByTable(green: readonly string[], now: readonly string[]): IndexPair[] {
-  const width = now.length + 1;
-  const lengths = new Uint16Array((green.length + 1) * width);
-  const lengthAt = (greenAt: number, nowAt: number) => lengths[greenAt * width + nowAt] ?? 0;
-  for (let greenAt = green.length - 1; greenAt >= 0; greenAt--)
-    for (let nowAt = now.length - 1; nowAt >= 0; nowAt--)
-      lengths[greenAt * width + nowAt] =
-        green[greenAt] === now[nowAt]
-          ? lengthAt(greenAt + 1, nowAt + 1) + 1
-          : Math.max(lengthAt(greenAt + 1, nowAt), lengthAt(greenAt, nowAt + 1));
-  const pairs: IndexPair[] = [];
-  let [greenAt, nowAt] = [0, 0];
-  while (greenAt < green.length && nowAt < now.length) {
-    if (green[greenAt] === now[nowAt]) pairs.push([greenAt++, nowAt++]);
-    else if (lengthAt(greenAt + 1, nowAt) >= lengthAt(greenAt, nowAt + 1)) greenAt++;
-    else nowAt++;
-  }
-  return pairs;
 }

@@ -12,7 +12,8 @@ import { rowShape } from '../../../engine/row-shape.ts';
 import { createTable, insertSql } from '../../../engine/sql-text.ts';
 import type { LedgerAccount, PostingKind } from './rules.ts';
 
-const POSTING_COLUMNS = {
+/** The columns of a posting, without its number. */
+export const POSTING_COLUMNS = {
   clientId: text(),
   kind: text<PostingKind>(),
   transactionId: textOrNull(),
