@@ -9,6 +9,9 @@ export const PORTABLE_ENTRIES = ['webhooks', 'msw'] as const;
 /** The entry point for browsers: a file of its own, with all packages that it needs. */
 export const BROWSER_ENTRY = 'browser';
 
+/** SQLite for browsers: WebAssembly of the package whose code is in the bundle. Both must be of one version. */
+export const SQLITE_WASM = 'node_modules/sql.js/dist/sql-wasm-browser.wasm';
+
 /** The entry point whose code becomes core.cjs. */
 export const CORE_ENTRY = 'src/index.ts';
 
@@ -51,6 +54,5 @@ export const NOT_BUNDLED: readonly string[] = [...installedPackages(), 'vitest']
 
 function installedPackages(): readonly string[] {
   const { dependencies, peerDependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
-  // The code of sql.js is in the bundle for browsers. A page gets its WebAssembly from the peer dependency.
-  return [...Object.keys(dependencies), ...Object.keys(peerDependencies)].filter((name) => name !== 'sql.js');
+  return [...Object.keys(dependencies), ...Object.keys(peerDependencies)];
 }

@@ -29,8 +29,8 @@ export type { Gateway, ReplayOptions, Tape, WasmSource };
 /** Where SQLite comes from. */
 export type BrowserOptions = {
   /**
-   * The WebAssembly of sql.js 1.16.0: the address of `sql.js/dist/sql-wasm-browser.wasm`, its bytes, or the compiled module. The
-   * first call starts SQLite, and later ones share it. Default: the file next to the bundle, which Vite and webpack find.
+   * The WebAssembly in `settlebox/sqlite.wasm`: its address, its bytes, or the compiled module. The first call starts SQLite, and
+   * later ones share it. Default: the file `sqlite.wasm` next to this module, which Vite and webpack add to their output.
    */
   readonly wasm?: WasmSource | undefined;
 };
@@ -43,8 +43,7 @@ type WithoutFiles = { readonly database?: undefined; readonly durability?: undef
  *
  * @throws SettleboxError `sqlite_unavailable` if the WebAssembly can't be loaded; `bad_option`, `bad_snapshot`, `bad_world` as in Node
  * @example
- * import wasm from 'sql.js/dist/sql-wasm-browser.wasm?url';
- * const gateway = await createGateway({ wasm, seed: 'checkout' });
+ * const gateway = await createGateway({ seed: 'checkout' });
  */
 export async function createGateway<
   L extends Layout = 'by_method',
@@ -73,5 +72,5 @@ async function start(wasm: WasmSource = defaultWasm()): Promise<void> {
 
 /** Bundlers that know this form add the file to their output. */
 function defaultWasm(): URL {
-  return new URL('sql.js/dist/sql-wasm-browser.wasm', import.meta.url);
+  return new URL('./sqlite.wasm', import.meta.url);
 }

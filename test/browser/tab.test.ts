@@ -41,7 +41,7 @@ describeInBrowser('the gateway in a tab', () => {
       '/index.html': PAGE,
       '/favicon.ico': '',
       '/shop.js': script,
-      '/sqlite.wasm': bytesOf('sql.js/dist/sql-wasm-browser.wasm'),
+      '/sqlite.wasm': readFileSync(file('../../dist/sqlite.wasm')),
       '/mockServiceWorker.js': bytesOf('msw/lib/mockServiceWorker.js'),
     });
 
@@ -86,7 +86,7 @@ describeInBrowser('the gateway in a tab', () => {
 describeInBrowser('the clock that mountClock() adds to a page', () => {
   it('moves only its own gateway, shows what happened, and goes away, without a style that a policy forbids', async () => {
     const files = { '/index.html': PAGE, '/favicon.ico': '', '/shop.js': await scriptOf('tab/stories.ts') };
-    const { url } = await serveFiles({ ...files, '/sqlite.wasm': bytesOf('sql.js/dist/sql-wasm-browser.wasm') });
+    const { url } = await serveFiles({ ...files, '/sqlite.wasm': readFileSync(file('../../dist/sqlite.wasm')) });
     const page = await openPage({ url });
     await page.evaluate(() => globalThis.stories.then(() => undefined));
     const first = page.getByRole('region', { name: 'first' });

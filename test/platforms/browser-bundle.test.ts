@@ -1,5 +1,5 @@
 /** `settlebox/browser` as users get it: one file without modules of Node. It runs in Node, where all that it needs exists too. */
-import { readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { copyFileSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -27,6 +27,7 @@ beforeAll(async () => {
   ({ code } = await bundleForBrowsers());
   const file = join(folder, 'browser.mjs');
   writeFileSync(file, code);
+  copyFileSync(WASM, join(folder, 'sqlite.wasm'));
   browser = await import(pathToFileURL(file).href);
 });
 
@@ -63,9 +64,7 @@ describe('the bundle for browsers', () => {
     const files = [result].flat().flatMap((built) => ('output' in built ? built.output : []));
     const text = files.map((file) => (file.type === 'chunk' ? file.code : '')).join('');
     expect([...text.matchAll(/__vite-browser-external|["'`]node:/g)]).toEqual([]);
-    expect(files.map(({ fileName }) => fileName)).toContainEqual(
-      expect.stringMatching(/^assets\/sql-wasm-browser-.*\.wasm$/),
-    );
+    expect(files.map(({ fileName }) => fileName)).toContainEqual(expect.stringMatching(/^assets\/sqlite-.*\.wasm$/));
   });
 
   it('has the same world as Node after the same calls', async () => {

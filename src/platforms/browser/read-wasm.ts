@@ -27,7 +27,7 @@ export function unavailable(why: string): SettleboxError {
   return new SettleboxError(
     'sqlite_unavailable',
     `SQLite as WebAssembly is not available. ${why}`,
-    'Install sql.js, and pass the address of sql.js/dist/sql-wasm-browser.wasm: createGateway({ wasm }). See docs/browser.md.',
+    'Serve the file settlebox/sqlite.wasm, and pass its address: createGateway({ wasm }). See docs/browser.md.',
   );
 }
 

@@ -135,7 +135,9 @@ async function start(wasm: () => Promise<WebAssembly.Module>): Promise<SqliteLib
     };
     initSqlJs({ instantiateWasm }).then(resolve, reject);
   }).catch((error) => {
-    throw unavailable(`It is not that of sql.js 1.16.0: ${error instanceof Error ? error.message : String(error)}.`);
+    throw unavailable(
+      `It is not that of this version of settlebox: ${error instanceof Error ? error.message : String(error)}.`,
+    );
   });
   if (memory === undefined) throw new InvariantError('the WebAssembly of sql.js exports its memory');
   return new SqliteLibrary(api, memory);
