@@ -23,6 +23,7 @@ export const INPUTS: Readonly<Record<string, readonly string[]>> = {
   'test/mcp/tools.test.ts':        ['scenarios/', 'dist/'],
   'test/examples/pages.test.ts': ['test/examples/pytest/', 'test/examples/go/', 'test/examples/java/', 'test/examples/curl/'],
   'test/examples/languages.test.ts': ['test/examples/pytest/', 'test/examples/go/', 'test/examples/java/', 'test/examples/curl/'],
+  'test/examples/vite.test.ts': ['test/examples/vite/'],
   'test/examples/playwright-tab.test.ts': ['test/examples/playwright-tab/'],
   'test/examples/projects.test.ts': ['test/examples/'],
   'test/examples/container.test.ts': ['test/examples/container/', 'dist/'],

@@ -1,0 +1,9 @@
+import { defineConfig } from '@playwright/test';
+
+const port = Number(process.env.PORT ?? 4173);
+
+export default defineConfig({
+  testDir: 'tests',
+  use: { baseURL: `http://localhost:${port}`, launchOptions: { executablePath: process.env.CHROME_PATH } },
+  webServer: { command: `vite preview --outDir dist-demo --strictPort --port ${port}`, port },
+});
