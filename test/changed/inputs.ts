@@ -25,6 +25,7 @@ export const INPUTS: Readonly<Record<string, readonly string[]>> = {
   'test/examples/languages.test.ts': ['test/examples/pytest/', 'test/examples/go/', 'test/examples/java/', 'test/examples/curl/'],
   'test/examples/vite.test.ts': ['test/examples/vite/'],
   'test/examples/playwright-tab.test.ts': ['test/examples/playwright-tab/'],
+  'test/examples/storybook.test.ts': ['test/examples/storybook/'],
   'test/examples/projects.test.ts': ['test/examples/'],
   'test/examples/container.test.ts': ['test/examples/container/', 'dist/'],
   'test/mcp/stdio.test.ts': ['dist/'],

@@ -7,7 +7,7 @@ const SHOWN = CODE_BLOCKS.filter(({ name }) => name.includes('/'));
 
 it('shows files of each project', () => {
   const projects = SHOWN.map(({ name }) => name.slice(0, name.indexOf('/')));
-  expect([...new Set(projects)].sort()).toEqual(['playwright-tab', 'vite']);
+  expect([...new Set(projects)].sort()).toEqual(['playwright-tab', 'storybook', 'vite']);
 });
 
 it.each(SHOWN)('shows lines of $name at $place', ({ name, code }) => {
