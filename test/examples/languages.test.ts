@@ -1,11 +1,11 @@
 /** The examples in other languages, each with its own tools, against one server: every test there has a world of its own. */
 import { execFile } from 'node:child_process';
-import { existsSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { type GatewayServer, serve } from 'settlebox/server';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { isolatedFolder } from '../support/isolated-folder.ts';
 
 const EXAMPLES = fileURLToPath(new URL('.', import.meta.url));
@@ -94,4 +94,36 @@ test.concurrent.for(EXAMPLES_BY_LANGUAGE)(
 test('formats the Go example as gofmt does, if Go is installed', async ({ skip }) => {
   if (!EXPECTED.includes('go') && !REQUIRED.go?.every(isOnPath)) skip('go is not on PATH');
   expect((await run('gofmt', ['-l', '.'], { cwd: join(EXAMPLES, 'go') })).stdout).toBe('');
+});
+
+describe('the fixture for pytest', () => {
+  const source = join(EXAMPLES, 'pytest/conftest.py');
+
+  /** Runs a test of its own in a folder without a package, and returns what pytest prints. */
+  async function pytest(body: string, sim: string, skip: (why: string) => void): Promise<string> {
+    if (!(await isInstalled('python'))) skip('python is not on PATH');
+    const folder = isolatedFolder('pytest');
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    copyFileSync(source, join(folder, 'conftest.py'));
+    writeFileSync(join(folder, 'test_shop.py'), `def test_a_sale(world):\n    ${body}\n`);
+    const env = { ...process.env, SETTLEBOX_SIM: sim, PYTHONDONTWRITEBYTECODE: '1' };
+    const parameters = ['-m', 'pytest', '-q', '-p', 'no:cacheprovider'];
+    return run('python3', parameters, { cwd: folder, env, timeout: MINUTE_MS }).then(
+      ({ stdout }) => stdout,
+      ({ stdout }: { stdout: string }) => stdout,
+    );
+  }
+
+  test('shows why a test failed even if the server is gone, instead of ending the session', async ({ skip }) => {
+    const body = "world._control_url = 'http://127.0.0.1:1/_sim'; assert 19 == 99";
+    const output = await pytest(body, server.controlUrl, skip);
+    expect(output).toContain('assert 19 == 99');
+    expect(output).toContain('is the server running?');
+    expect(output).not.toContain('INTERNALERROR');
+  });
+
+  test('accepts the address of the inspector, whose path ends with a slash', async ({ skip }) => {
+    const output = await pytest("assert world.api_url != ''", `${server.controlUrl}/`, skip);
+    expect(output).toMatch(/^1 passed/m);
+  });
 });

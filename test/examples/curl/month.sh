@@ -24,12 +24,19 @@ expect() {
 
 if [ -z "${SETTLEBOX_SIM:-}" ]; then
   ready=$(mktemp)
-  npx settlebox serve --port 0 --json > "$ready" &
-  until [ -s "$ready" ]; do sleep 0.2; kill -0 $! || exit 1; done
+  # --no: npx must not download a package that is not installed.
+  npx --no -- settlebox serve --port 0 --json > "$ready" &
+  until [ -s "$ready" ]; do
+    sleep 0.2
+    kill -0 $! 2> /dev/null && continue
+    echo 'settlebox serve did not start: run npm install --save-dev settlebox' >&2
+    exit 1
+  done
   SETTLEBOX_SIM=$(field controlUrl < "$ready")
   PID=$(field pid < "$ready")
   rm "$ready"
 fi
+SETTLEBOX_SIM=${SETTLEBOX_SIM%/}
 
 # A world of this script's own: its data, clock, and faults.
 fork=$(json POST "$SETTLEBOX_SIM/forks" '{}')

@@ -2,6 +2,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /** Reads JSON without a library. A project that has Jackson or Gson uses that instead. */
 public final class Json {
@@ -39,6 +40,28 @@ public final class Json {
 
     public String text() {
         return value == null ? null : String.valueOf(value);
+    }
+
+    @Override
+    public String toString() {
+        if (value instanceof String text) return quoted(text);
+        if (value instanceof List<?> list)
+            return list.stream().map(item -> new Json(item).toString()).collect(Collectors.joining(",", "[", "]"));
+        if (value instanceof Map<?, ?> fields)
+            return fields.entrySet().stream()
+                .map(field -> quoted(String.valueOf(field.getKey())) + ":" + new Json(field.getValue()))
+                .collect(Collectors.joining(",", "{", "}"));
+        return String.valueOf(value);
+    }
+
+    private static String quoted(String text) {
+        StringBuilder letters = new StringBuilder("\"");
+        for (char letter : text.toCharArray()) {
+            if (letter == '"' || letter == '\\') letters.append('\\').append(letter);
+            else if (letter < ' ') letters.append(String.format("\\u%04x", (int) letter));
+            else letters.append(letter);
+        }
+        return letters.append('"').toString();
     }
 
     public long number() {

@@ -39,8 +39,9 @@ public final class Settlebox implements AutoCloseable {
     /** Uses the server of SETTLEBOX_SIM, or starts one that runs until close(). Start one for all tests. */
     public static Settlebox start() throws IOException {
         String given = System.getenv("SETTLEBOX_SIM");
-        if (given != null) return new Settlebox(given, null);
-        Process npx = new ProcessBuilder("npx", "settlebox", "serve", "--port", "0", "--json")
+        if (given != null) return new Settlebox(given.replaceFirst("/$", ""), null);
+        // --no: npx must not download a package that is not installed.
+        Process npx = new ProcessBuilder("npx", "--no", "--", "settlebox", "serve", "--port", "0", "--json")
             .redirectError(ProcessBuilder.Redirect.INHERIT).start();
         BufferedReader output = npx.inputReader();
         String line = output.readLine();
@@ -114,7 +115,7 @@ public final class Settlebox implements AutoCloseable {
             return receiver;
         }
 
-        /** Returns what happened, with reasons. Print it if a test fails. */
+        /** Returns what happened, newest first, with reasons. Print it if a test fails. */
         public String timeline() {
             StringBuilder lines = new StringBuilder();
             for (Json row : sim("GET", "/timeline?order=newest&take=100", null).get("rows").items())
@@ -163,7 +164,7 @@ public final class Settlebox implements AutoCloseable {
             Json event = Json.parse(new String(body, StandardCharsets.UTF_8));
             try {
                 handler.accept(event);
-            } catch (RuntimeException error) {
+            } catch (RuntimeException | AssertionError error) {
                 rejected.add(error.toString());
                 return 500; // the gateway retries
             }

@@ -54,7 +54,9 @@ final class Shop {
             try {
                 var response = client.send(request, HttpResponse.BodyHandlers.ofString());
                 if (response.statusCode() < 400) return Json.parse(response.body());
-                lost = new IOException("The gateway responded with " + response.statusCode() + ": " + response.body());
+                String problem = "The gateway responded with " + response.statusCode() + ": " + response.body();
+                if (response.statusCode() < 500) throw new IllegalArgumentException(problem); // repeating it can't help
+                lost = new IOException(problem);
             } catch (IOException error) {
                 lost = error;
             }

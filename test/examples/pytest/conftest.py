@@ -10,7 +10,7 @@ import subprocess
 import threading
 import time
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from urllib.error import HTTPError
+from urllib.error import HTTPError, URLError
 from urllib.request import Request, urlopen
 
 import pytest
@@ -30,6 +30,8 @@ def send(method, url, body=None, **headers):
             return json.load(response)
     except HTTPError as error:
         raise AssertionError(f"{method} {url}: {error.read().decode()}") from None
+    except (URLError, ConnectionError, TimeoutError) as error:
+        raise AssertionError(f"{method} {url}: {getattr(error, 'reason', error)}; is the server running?") from None
 
 
 def verify(body: bytes, headers, secret: str) -> dict:
@@ -137,13 +139,17 @@ def settlebox():
     """The address of the control surface: SETTLEBOX_SIM, or a server that runs for this session."""
     given = os.environ.get("SETTLEBOX_SIM")
     if given:
-        yield given
+        yield given.rstrip("/")
         return
-    command = ["npx", "settlebox", "serve", "--port", "0", "--json"]
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
-    line = process.stdout.readline()
+    # --no: npx must not download a package that is not installed.
+    command = ["npx", "--no", "--", "settlebox", "serve", "--port", "0", "--json"]
+    try:
+        process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        line = process.stdout.readline()
+    except FileNotFoundError:
+        line = ""
     if not line:
-        pytest.fail("npx settlebox serve did not start: run npm install --save-dev settlebox first")
+        pytest.exit("settlebox serve did not start: install Node, and run npm install --save-dev settlebox", 1)
     ready = json.loads(line)
     yield ready["controlUrl"]
     os.kill(ready["pid"], signal.SIGTERM)  # the server itself; npx is another process
@@ -160,7 +166,8 @@ def world(settlebox, request):
             for fault in marker.args:
                 made.fault(**fault)
         yield made
-        made.sim("POST", "/check")  # the gateway's own books balance
+        checked = made.sim("POST", "/check")
+        assert checked["ok"], f"the gateway's books do not balance: {checked}"
     finally:
         send("DELETE", f"{settlebox}/forks/{fork['name']}")
 
@@ -185,5 +192,9 @@ def pytest_runtest_makereport(item, call):
     report = yield
     world = getattr(item, "funcargs", {}).get("world")
     if report.when == "call" and report.failed and world is not None:
-        report.sections.append(("Settlebox timeline", world.timeline()))
+        try:
+            timeline = world.timeline()
+        except AssertionError as error:  # the server is gone; the test's own failure matters more
+            timeline = str(error)
+        report.sections.append(("Settlebox timeline", timeline))
     return report

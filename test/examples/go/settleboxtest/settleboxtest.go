@@ -31,7 +31,7 @@ var sim string
 // Main runs the tests with a server: that of SETTLEBOX_SIM, or one that runs until the tests end.
 // Call it in TestMain: os.Exit(settleboxtest.Main(m)).
 func Main(m *testing.M) int {
-	if sim = os.Getenv("SETTLEBOX_SIM"); sim != "" {
+	if sim = strings.TrimSuffix(os.Getenv("SETTLEBOX_SIM"), "/"); sim != "" {
 		return m.Run()
 	}
 	stop, err := serve()
@@ -44,7 +44,8 @@ func Main(m *testing.M) int {
 }
 
 func serve() (func(), error) {
-	command := exec.Command("npx", "settlebox", "serve", "--port", "0", "--json")
+	// --no: npx must not download a package that is not installed.
+	command := exec.Command("npx", "--no", "--", "settlebox", "serve", "--port", "0", "--json")
 	command.Stderr = os.Stderr
 	output, err := command.StdoutPipe()
 	if err != nil {
@@ -88,6 +89,9 @@ type World struct {
 // NewWorld creates a world, and removes it when the test ends. Tests with worlds of their own can run in parallel.
 func NewWorld(t *testing.T) *World {
 	t.Helper()
+	if sim == "" {
+		t.Fatal("there is no server: call settleboxtest.Main in TestMain")
+	}
 	var fork struct {
 		Name       string `json:"name"`
 		APIURL     string `json:"apiUrl"`
@@ -260,6 +264,8 @@ func Verify(body []byte, header http.Header, secret string) error {
 	return errors.New("the signature does not match")
 }
 
+var client = http.Client{Timeout: 30 * time.Second}
+
 func send(t *testing.T, method, address, apiKey string, body, result any) {
 	t.Helper()
 	var data io.Reader
@@ -281,7 +287,7 @@ func send(t *testing.T, method, address, apiKey string, body, result any) {
 	if key := os.Getenv("SETTLEBOX_CONTROL_KEY"); key != "" && apiKey == "" {
 		request.Header.Set("Settlebox-Control-Key", key) // only if the server was started with one
 	}
-	response, err := http.DefaultClient.Do(request)
+	response, err := client.Do(request)
 	if err != nil {
 		t.Fatalf("%v; is the server running?", err)
 	}
