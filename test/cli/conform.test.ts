@@ -23,6 +23,7 @@ it('compares a served gateway, and again from the cassette without its key', { t
   expect(inOneLine(live.out)).toMatch(
     /✓ The gateway and the engine behave alike\. http\S+ \d+ values compared in 23 of 23 steps/,
   );
+  expect(inOneLine(live.out)).toContain('Report: conform.json. Recorded responses: conform.cassette.json.');
   vi.stubEnv('CONFORM_TEST_KEY', '');
   const { code, out } = await settlebox('conform conform.yaml --replay --json', { cwd });
   expect(code).toBe(0);
@@ -35,11 +36,26 @@ it('exits with 1 for a difference, 3 if it is incomplete, and 2 for wrong settin
   expect((await settlebox('conform conform.yaml --min-compared 100000', { cwd })).code).toBe(1);
   const days = await settlebox('conform conform.yaml --over days', { cwd });
   expect(days.code).toBe(3);
-  expect(inOneLine(days.out)).toContain('run it again on a later day');
+  expect(inOneLine(days.out)).toContain('Repeat the command on a later day.');
   expect(existsSync(join(cwd, 'conform.progress.json'))).toBe(true);
-  expect(await settlebox('conform conform.yaml --cleanup', { cwd })).toMatchObject({ code: 0 });
+  const cleaned = await settlebox('conform conform.yaml --cleanup', { cwd });
+  expect([cleaned.code, inOneLine(cleaned.out)]).toEqual([0, expect.stringContaining('delete conform.progress.json')]);
   vi.stubEnv('CONFORM_TEST_KEY', '');
   const { code, err } = await settlebox('conform conform.yaml', { cwd });
   expect(code).toBe(2);
   expect(inOneLine(err)).toContain('keys.main is empty: the environment variable CONFORM_TEST_KEY has no key.');
+});
+
+it.each([
+  ['--refresh', '--refresh needs replay as well'],
+  ['--cleanup --replay', '--cleanup compares nothing, so it takes no --over, --replay, --refresh, or --json'],
+  ['--over weeks', '--over must be days.'],
+  ['--replay', 'conform.cassette.json does not exist: nothing has been recorded yet'],
+])('says what is wrong with %s instead of ignoring it', async (flags, message) => {
+  const cwd = temporaryFolder();
+  const settings = `baseUrl: http://127.0.0.1:1\nhosts: ['127.0.0.1:1']\nkeys: { main: { env: CONFORM_TEST_KEY } }\n`;
+  writeFileSync(join(cwd, 'conform.yaml'), settings);
+  vi.stubEnv('CONFORM_TEST_KEY', 'sk_sandbox_ConformTestKeyConformTestKey0000');
+  const { code, err } = await settlebox(`conform conform.yaml ${flags}`, { cwd });
+  expect([code, inOneLine(err)]).toEqual([2, expect.stringContaining(message)]);
 });

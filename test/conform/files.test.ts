@@ -72,7 +72,9 @@ describe('a cassette', () => {
 
   it('that is too old or missing fails, and --refresh records it again', async () => {
     const { run, read, write } = kept('maxAgeDays: 3\n');
-    await expect(run({ replay: true })).rejects.toThrow("conform.cassette.json can't be read");
+    await expect(run({ replay: true })).rejects.toThrow(
+      'conform.cassette.json does not exist: nothing has been recorded yet. Run it once without --replay, or add --refresh.',
+    );
     expect((await run({ replay: true, refresh: true })).source).toBe('network');
     write(
       'conform.cassette.json',

@@ -22,7 +22,7 @@ async function recordPlan(): Promise<readonly Recorded[]> {
   const { gateway, keys, fetch } = ownGateway();
   const memory = new Memory(TAG);
   const target = { baseUrl: gateway.baseUrl, keyHeader: 'APIKEY', keys };
-  const send = transport([new URL(gateway.baseUrl).host], fetch);
+  const send = transport([new URL(gateway.baseUrl).host], { fetch });
   const into = emptyObservation();
   const recorded: Recorded[] = [];
   for (const step of STEPS) {

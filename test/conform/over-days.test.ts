@@ -20,7 +20,7 @@ async function overDays(wrong: Wrong) {
 it('finds nothing in a right gateway, and is inconclusive until all is final', async () => {
   const [first, second, third] = await overDays(RIGHT);
   expect([first.verdict, second.verdict]).toEqual(['inconclusive', 'inconclusive']);
-  expect(second.inconclusive[0]?.reason).toContain('run it again on a later day');
+  expect(second.inconclusive[0]?.reason).toContain('not final yet');
   expect(third.findings).toEqual([]);
   expect(third).toMatchObject({ verdict: 'conforms', counts: { observed: 20, notObserved: 0 } });
 });

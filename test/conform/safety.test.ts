@@ -33,11 +33,41 @@ describe('a run', () => {
     expect(new Set(calls)).toEqual(new Set(['GET /v1/transactions']));
   });
 
-  it('follows no redirect', async () => {
-    const fetch = async () => Response.redirect('https://elsewhere.example/', 302);
-    const report = compared({ ...ownGateway(), fetch });
-    await expect(report).resolves.toMatchObject({ ok: false });
+  it.each([
+    ['a redirect', () => Response.redirect('https://elsewhere.example/', 302), 'Redirects are not followed'],
+    ['a page', () => new Response('<html>Maintenance</html>'), 'The response is not JSON'],
+    ['nothing', () => new Response(null, { status: 204 }), 'The response is not JSON'],
+    ['JSON that is nested too deeply', () => new Response('['.repeat(9_999) + ']'.repeat(9_999)), 'is not JSON'],
+    ['403', () => Response.json({}, { status: 403 }), 'this key must be able to read transactions'],
+    ['404', () => Response.json({}, { status: 404 }), 'Check baseUrl: the paths of the API'],
+  ])('sells nothing to an address that responds to the first request with %s', async (_name, respond, fix) => {
+    const methods: string[] = [];
+    const fetch = async ({ method }: Request) => {
+      methods.push(method);
+      return respond();
+    };
+    await expect(compared({ ...ownGateway(), fetch })).rejects.toThrow(fix);
+    expect(methods).toEqual(['GET']);
   });
+
+  it('follows no later redirect either', async () => {
+    const right = ownGateway();
+    let count = 0;
+    const fetch = async (request: Request) => {
+      count += 1;
+      return count > 3 ? Response.redirect('https://elsewhere.example/', 302) : right.fetch(request);
+    };
+    await expect(compared({ ...right, fetch })).resolves.toMatchObject({ ok: false });
+  });
+
+  it.each(['https://shop:pa55word@api.example', 'https://api.example?key=pa55word', 'https://api.example#pa55word'])(
+    'rejects %s without repeating it, because messages and reports show the address',
+    async (baseUrl) => {
+      const error = await conform({ settings: { ...SETTINGS, baseUrl, hosts: ['api.example'] } }).catch(String);
+      expect(error).toContain('baseUrl must have no user name, password, query, or fragment');
+      expect(error).not.toContain('pa55word');
+    },
+  );
 
   it('stays below the maximum total, and reports what it skipped', async () => {
     const { counts, skipped, findings } = await compared(

@@ -1,5 +1,5 @@
 // Parsers of option values. Errors do not repeat the value, which can be a key.
-import { suggest } from '../../engine/did-you-mean.ts';
+import { didYouMean } from '../../engine/did-you-mean.ts';
 import { SettleboxError } from '../../engine/errors.ts';
 
 /** Accepts any text except an empty one. */
@@ -22,7 +22,9 @@ export function choice<const Word extends string>(words: readonly Word[]): (give
   return (given, flag) => {
     const word = words.find((one) => one === given);
     if (word !== undefined) return word;
-    throw badValue(flag, `one of ${words.join(', ')}`, { hint: suggest(given, words) });
+    const meant = didYouMean(given, words);
+    const hint = meant === undefined ? '' : `Did you mean "${meant}"?`;
+    throw badValue(flag, words.length === 1 ? words.join() : `one of ${words.join(', ')}`, { hint });
   };
 }
 

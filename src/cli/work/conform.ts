@@ -1,4 +1,5 @@
-import { cleanUpRuns, conform } from '../../testing/conform/conform.ts';
+import { SettleboxError } from '../../engine/errors.ts';
+import { cleanUpRuns, conformWithFiles } from '../../testing/conform/conform.ts';
 import type { ConformOptions } from '../../testing/conform/options.ts';
 import { printConform } from '../../testing/conform/print-conform.ts';
 import { styleFor } from '../../testing/scenario/paint.ts';
@@ -30,20 +31,38 @@ export async function runConform(context: CommandContext, file: string, flags: C
   const { cleanup, json, replay, refresh, over, maxTotal, minCompared, listen, publicUrl } = flags;
   const { cwd } = context;
   try {
-    if (cleanup) {
-      const left = await cleanUpRuns({ file, cwd });
-      printLine(context, left === 0 ? 'Nothing is left of earlier runs.' : `${left} objects could not be removed.`);
-      return left === 0 ? EXIT.ok : INCONCLUSIVE;
-    }
+    if (cleanup) return await runCleanup(context, file, flags);
     const live = await openLiveLine(context);
     const onProgress = (done: number, total: number) => live.show({ step: 'comparing', done, total, found: 0 });
     const given = onlyGiven({ over, maxTotal, minCompared, listen, publicUrl });
-    const report = await conform({ ...given, file, cwd, replay, refresh, onProgress }).finally(() => live.clear());
+    const options = { ...given, file, cwd, replay, refresh, onProgress };
+    const { report, names } = await conformWithFiles(options).finally(() => live.clear());
     if (json) printJson(context, report);
-    else printAsIs(context, printConform(report, styleFor(context.stdout)));
+    else {
+      printAsIs(context, printConform(report, styleFor(context.stdout)));
+      printLine(context, `   Report: ${names.report}. Recorded responses: ${names.cassette}.`);
+    }
     if (report.ok) return EXIT.ok;
     return report.verdict === 'inconclusive' ? INCONCLUSIVE : EXIT.failed;
   } catch (error) {
     throw namingFlags(error, FLAGS);
   }
+}
+
+/** Removes what earlier runs left behind. */
+async function runCleanup(context: CommandContext, file: string, flags: ConformCommandOptions): Promise<number> {
+  const { over, replay, refresh, json } = flags;
+  if (over !== undefined || replay || refresh || json)
+    throw new SettleboxError(
+      'bad_option',
+      '--cleanup compares nothing, so it takes no --over, --replay, --refresh, or --json.',
+    );
+  const { left, progress } = await cleanUpRuns({ file, cwd: context.cwd });
+  printLine(context, left === 0 ? 'Nothing is left of earlier runs.' : `${left} objects could not be removed.`);
+  if (progress !== undefined)
+    printLine(
+      context,
+      `A run over days has not finished, and its payments have to settle. To abandon it, delete ${progress}.`,
+    );
+  return left === 0 ? EXIT.ok : INCONCLUSIVE;
 }

@@ -7,6 +7,7 @@ import { HEADERS, NORMALIZATIONS } from './normalizations.ts';
 import { type ConformGap, emptyObservation, type ObservedGateway } from './observe.ts';
 import type { Json } from './steps/json.ts';
 import { idOf, type Step } from './steps/step.ts';
+import { withoutKeys } from './transport.ts';
 import type { EventsBySubject } from './webhook-events.ts';
 
 /** What a run observed, and when. */
@@ -79,7 +80,7 @@ export function cassetteText(steps: readonly Step[], recording: ConformRecording
     events: events ?? null,
   };
   const whole = JSON.stringify(content, null, 2);
-  return `${secrets.reduce((text, secret) => text.replaceAll(secret, '<key>'), whole)}\n`;
+  return `${withoutKeys(whole, secrets)}\n`;
 }
 
 /** Masks keys and long numbers that are not in a known field. */

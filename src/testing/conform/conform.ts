@@ -24,6 +24,13 @@ import { listenForWebhooks } from './webhook-listener.ts';
  * if (!report.ok) console.log(report.verdict, report.findings.map(({ operation, path, notice }) => `${operation} ${path}: ${notice}`));
  */
 export async function conform(options: ConformOptions): Promise<ConformReport> {
+  return (await conformWithFiles(options)).report;
+}
+
+/** Runs `conform`. Returns the report, and the names of the files that it is in. */
+export async function conformWithFiles(
+  options: ConformOptions,
+): Promise<{ readonly report: ConformReport; readonly names: ConformRun['names'] }> {
   const parsed = parseConformOptions(options);
   const run = openRun(parsed);
   const { settings, files, names } = run;
@@ -41,7 +48,7 @@ export async function conform(options: ConformOptions): Promise<ConformReport> {
   const today = machineTime().slice(0, TODAY_LETTERS);
   const report = judge({ steps, settings, recording, reference, source, today });
   if (names.report !== undefined) files.write(names.report, `${JSON.stringify(report, null, 2)}\n`);
-  return report;
+  return { report, names };
 }
 
 /** The length of a date such as 2026-11-23. */
@@ -60,7 +67,14 @@ function replay(
       'options.replay requires a cassette.',
       'Name its file in the settings: cassette: conform.cassette.json',
     );
-  if (refresh && !files.has(name)) return undefined;
+  if (!files.has(name)) {
+    if (refresh) return undefined;
+    throw new SettleboxError(
+      'bad_option',
+      `${name} does not exist: nothing has been recorded yet.`,
+      'Run it once without --replay, or add --refresh.',
+    );
+  }
   try {
     const recording = readCassette(files.read(name), steps, name);
     const days = (Date.parse(machineTime()) - Date.parse(recording.recordedAt)) / DAY_MS;
@@ -81,8 +95,9 @@ async function recordLive(
   run: ConformRun,
   options: ParsedConformOptions,
 ): Promise<ConformRecording> {
-  const { settings, files, names, keys, webhookSecret } = run;
-  const send = transport(settings.hosts, options.fetch);
+  const { settings, files, names, webhookSecret } = run;
+  const secrets = secretsOf(run);
+  const send = transport(settings.hosts, { fetch: options.fetch, secrets });
   const port = options.listen ?? settings.webhooks?.listen;
   if (port !== undefined && webhookSecret === undefined)
     throw new SettleboxError(
@@ -99,7 +114,6 @@ async function recordLive(
     const waitSeconds = settings.webhooks?.waitSeconds ?? WEBHOOK_WAIT_SECONDS;
     const using = { run, connection, listener, waitSeconds, onProgress: options.onProgress ?? (() => undefined) };
     const recording = options.over === 'days' ? await recordOverDays(using) : await record(steps, using);
-    const secrets = [...Object.values(keys), webhookSecret ?? ''].filter((secret) => secret !== '');
     if (names.cassette !== undefined) files.write(names.cassette, cassetteText(steps, recording, secrets));
     return recording;
   } finally {
@@ -109,14 +123,29 @@ async function recordLive(
 
 const WEBHOOK_WAIT_SECONDS = 10;
 
+/** Returns the keys of a run, which no report, cassette, or message may contain. */
+function secretsOf({ keys, webhookSecret }: ConformRun): readonly string[] {
+  return [...Object.values(keys), webhookSecret ?? ''];
+}
+
 /**
- * Removes what earlier runs created and could not remove. Returns the number of objects that are still there.
+ * Removes what earlier runs created and could not remove.
  *
  * @throws SettleboxError `bad_option` as `conform` does
  */
-export async function cleanUpRuns(options: ConformOptions): Promise<number> {
+export async function cleanUpRuns(options: ConformOptions): Promise<CleanedRuns> {
   const parsed = parseConformOptions(options);
   const run = openRun(parsed);
-  const connection = await connect(run, transport(run.settings.hosts, parsed.fetch));
-  return cleanUpEarlier(run, connection);
+  const send = transport(run.settings.hosts, { fetch: parsed.fetch, secrets: secretsOf(run) });
+  const connection = await connect(run, send);
+  const { files, names } = run;
+  const left = await cleanUpEarlier(run, connection);
+  return { left, progress: files.has(names.progress) ? names.progress : undefined };
 }
+
+type CleanedRuns = {
+  /** The number of objects that could not be removed. */
+  readonly left: number;
+  /** The file of a run over days that has not finished. Its payments are not removed, because they have to settle. */
+  readonly progress: string | undefined;
+};

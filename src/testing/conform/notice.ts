@@ -14,7 +14,7 @@ export function noticeOf({ kind, path, field, ours, theirs }: Difference, operat
         ? `A client that expects null in ${name} finds no such field.`
         : `A client that reads ${name} finds no such field.`;
     case 'type':
-      return `A typed client can't parse ${name}, or calculates with the wrong type.`;
+      return `A typed client can't parse ${name}, or computes with the wrong type.`;
     case 'rows':
       return `A client that shows or pages this list sees other rows, or the same rows in another order.`;
     case 'leak':
@@ -22,7 +22,7 @@ export function noticeOf({ kind, path, field, ours, theirs }: Difference, operat
     case 'event':
       return `A webhook handler receives other events, or receives them in another order.`;
     default:
-      return `A client that decides by ${name} takes another branch.`;
+      return `A client that branches on ${name} behaves differently.`;
   }
 }
 

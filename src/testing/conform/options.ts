@@ -49,6 +49,10 @@ const isFunction = (value: unknown) => typeof value === 'function';
 const positive = (what: string) => z.number().int().positive(`must be a positive number of ${what}`).optional();
 
 const schema = lazily(() =>
+  fields().refine(({ replay, refresh }) => replay || !refresh, { path: ['refresh'], message: 'needs replay as well' }),
+);
+
+const fields = lazily(() =>
   z.strictObject({
     file: z.string().min(1, 'must be the path of conform.yaml').optional(),
     settings: z

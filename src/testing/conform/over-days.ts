@@ -5,7 +5,7 @@ import type { ConformRecording } from './cassette.ts';
 import { callOf } from './cleanup.ts';
 import { Memory, type MemoryState } from './memory.ts';
 import { emptyObservation, machineTime, type ObservedGateway, observe } from './observe.ts';
-import { AWAITED, OVER_DAYS, UNSETTLED } from './plan/over-days.ts';
+import { AWAITED, OVER_DAYS, OVER_DAYS_SETTLEMENT, UNSETTLED } from './plan/over-days.ts';
 import { type GatewayConnection, newTag, type RecordOptions } from './record.ts';
 import { type Json, parseJson, valueAt } from './steps/json.ts';
 
@@ -70,8 +70,8 @@ export async function recordOverDays(options: RecordOptions): Promise<ConformRec
     );
     files.remove(file);
   } else {
-    const reason = `${waiting.join(', ')}: not final yet; run it again on a later day`;
-    observation.inconclusive.push({ step: 'over days/settlement', reason });
+    const reason = `${waiting.join(', ')}: not final yet`;
+    observation.inconclusive.push({ step: OVER_DAYS_SETTLEMENT, reason });
     const progress: DaysProgress = {
       baseUrl: settings.baseUrl,
       tag: memory.tag,

@@ -1,6 +1,7 @@
 import { wrapText } from '../../engine/text-table.ts';
 import { type OutputStyle, plainStyle } from '../scenario/paint.ts';
 import type { ConformFinding } from './difference.ts';
+import { OVER_DAYS_SETTLEMENT } from './plan/over-days.ts';
 import type { ConformReport, ConformVerdict } from './report-types.ts';
 
 const VERDICTS: Readonly<Record<ConformVerdict, string>> = {
@@ -22,7 +23,9 @@ export function printConform(report: ConformReport, style: OutputStyle = plainSt
     ...findingLines(finding, width - INDENT.length).map(indent),
   ]);
   const isGood = report.verdict === 'conforms';
-  const verdict = `${isGood ? '✓' : '✗'} ${VERDICTS[report.verdict]}`;
+  const verdict = isUnfinished(report)
+    ? '… Not finished: some payments are not final yet. Repeat the command on a later day.'
+    : `${isGood ? '✓' : '✗'} ${VERDICTS[report.verdict]}`;
   const parts = [
     ...stories,
     report.canned.flatMap((evidence) => wrapped(`! ${evidence}`, width)),
@@ -37,6 +40,11 @@ export function printConform(report: ConformReport, style: OutputStyle = plainSt
     .join('\n\n');
 }
 
+/** Reports whether only time is missing. */
+function isUnfinished({ verdict, inconclusive }: ConformReport): boolean {
+  return verdict === 'inconclusive' && inconclusive.every(({ step }) => step === OVER_DAYS_SETTLEMENT);
+}
+
 function heading({ operation, path, basis }: ConformFinding, number: number, { paint }: OutputStyle): string {
   const text = paint.bold(`${basis === 'specified' ? '✗' : '○'} ${number}  ${operation} ${path}`);
   return basis === 'specified' ? paint.red(text) : paint.yellow(text);
@@ -48,7 +56,7 @@ function findingLines({ ours, theirs, basis, section, notice, proposal, steps }:
     ...line('engine', ours, room),
     ...line('gateway', theirs, room),
     ...line('basis', decided, room),
-    ...line('notice', notice, room),
+    ...line('effect', notice, room),
     ...line('steps', listed(steps), room),
   ];
 }

@@ -7,7 +7,9 @@ import { callOf, cleanUp, type Leftovers, readLeftovers } from './cleanup.ts';
 import { Memory } from './memory.ts';
 import { emptyObservation, machineTime, observe } from './observe.ts';
 import type { ConformRun } from './open-run.ts';
+import { parseJson } from './steps/json.ts';
 import type { Step } from './steps/step.ts';
+import type { RawResponse } from './symbolize.ts';
 import type { Send } from './transport.ts';
 import { eventsBySubject } from './webhook-events.ts';
 import type { WebhookListener } from './webhook-listener.ts';
@@ -35,17 +37,34 @@ export async function connect({ settings, keys }: ConformRun, send: Send): Promi
     outcome = exchange.kind === 'inconclusive' ? exchange.reason : `status ${exchange.response.status}`;
     if (exchange.kind === 'inconclusive') break;
     if (exchange.response.status === 401) continue;
+    const problem = problemOf(exchange.response);
+    if (problem !== undefined) throw noFirstResponse(baseUrl, outcome, problem);
     const disputes = await send(callOf('GET', '/v1/disputes?take=1', undefined, target));
     const extensions = disputes.kind === 'response' && disputes.response.status === 200;
     return { target, send, extensions };
   }
-  throw new SettleboxError(
-    'bad_option',
-    `${baseUrl} did not accept the first request, GET /v1/transactions: ${outcome}.`,
+  throw noFirstResponse(
+    baseUrl,
+    outcome,
     outcome === 'status 401'
       ? 'Check keys.main: the gateway does not know this key.'
       : 'Check baseUrl, and that the gateway runs.',
   );
+}
+
+/** Returns how to fix settings that lead to something other than the API. Sales must not be sent there. */
+function problemOf({ status, text }: RawResponse): string | undefined {
+  if (status >= 300 && status < 400)
+    return 'It is a redirect. Redirects are not followed: set baseUrl to the final address.';
+  if (status === 403) return 'Check keys.main: this key must be able to read transactions.';
+  if (status >= 400) return 'Check baseUrl: the paths of the API, such as /v1/transactions, follow it.';
+  if (parseJson(text) === undefined) return 'The response is not JSON. Check that baseUrl is the address of the API.';
+  return undefined;
+}
+
+function noFirstResponse(baseUrl: string, outcome: string, fix: string): SettleboxError {
+  const what = `${baseUrl} did not accept the first request, GET /v1/transactions: ${outcome}.`;
+  return new SettleboxError('bad_option', what, fix);
 }
 
 /** What a recording needs besides its steps. */

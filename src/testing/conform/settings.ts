@@ -88,6 +88,7 @@ const schema = lazily(() =>
   z.strictObject({
     baseUrl: z
       .url({ protocol: /^https?$/, error: 'must be an http or https URL such as https://sandbox.example' })
+      .refine(isPlainAddress, 'must have no user name, password, query, or fragment; keys come from keys')
       .transform((url) => url.replace(/\/+$/, '')),
     hosts: z.array(text('a host such as sandbox.example')).min(1, 'must list the host of baseUrl'),
     keys: z.strictObject({ main: keySource(), other: keySource().optional(), viewer: keySource().optional() }),
@@ -108,7 +109,10 @@ const schema = lazily(() =>
       .strictObject({
         secret: keySource(),
         listen: z.number().int().min(0).max(PORT_MAX).optional(),
-        publicUrl: z.url('must be a URL such as https://hooks.example/settlebox').optional(),
+        publicUrl: z
+          .url('must be a URL such as https://hooks.example/settlebox')
+          .refine(isPlainAddress, 'must have no user name, password, query, or fragment')
+          .optional(),
         waitSeconds: z.number().positive('must be a positive number of seconds').default(WEBHOOK_WAIT_SECONDS),
       })
       .optional(),
@@ -116,6 +120,13 @@ const schema = lazily(() =>
     differences: z.array(difference()).default([]),
   }),
 );
+
+/** Messages and reports repeat the address, so it must not contain a secret. */
+function isPlainAddress(text: string): boolean {
+  if (!URL.canParse(text)) return true;
+  const { username, password, search, hash } = new URL(text);
+  return [username, password, search, hash].every((part) => part === '');
+}
 
 /** The content of `conform.yaml` with defaults. */
 export type ParsedSettings = z.output<ReturnType<typeof schema>>;

@@ -1,3 +1,4 @@
+import { maskText } from '../../engine/mask.ts';
 import { idOfRow, type Memory, rowsIn, withoutField } from './memory.ts';
 import { HEADERS, NORMALIZATIONS, type ScalarPlace } from './normalizations.ts';
 import { isList, isObject, type Json, type JsonObject, parseJson, valueAt } from './steps/json.ts';
@@ -98,9 +99,22 @@ function walkValue(value: Json, place: ScalarPlace, walk: Walk): Json {
   if (typeof value === 'string' && isLeak(value, place.field, walk)) return '<full number>';
   for (const { symbol } of NORMALIZATIONS) {
     const found = symbol(value, place);
-    if (found !== undefined) return found;
+    if (found !== undefined) return typeof found === 'string' ? printable(found) : found;
   }
-  return value;
+  if (typeof value === 'number') return Math.abs(value) < LONG_NUMBER ? value : value % LAST_FOUR;
+  return typeof value === 'string' ? printable(value) : value;
+}
+
+/** Numbers of twelve digits or more can be those of a card. */
+const LONG_NUMBER = 1e11;
+const LAST_FOUR = 10_000;
+
+/** Controls of terminals, and marks that change the direction of a line. */
+const UNPRINTABLE = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+
+/** Masks long numbers and keys, and escapes what a terminal would execute: reports print texts of the gateway. */
+function printable(text: string): string {
+  return maskText(text).replace(UNPRINTABLE, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
 /** The account may have closed a batch before this run, or not. */
@@ -118,7 +132,7 @@ function walkObject(value: JsonObject, place: ScalarPlace, walk: Walk): JsonObje
       : { ...place, owner: own, createdAt: typeof createdAt === 'string' ? createdAt : undefined };
   return Object.fromEntries(
     Object.entries(value).map(([field, item]) => [
-      field,
+      printable(field),
       walkValue(item, { ...inner, field, path: `${place.path}.${field}` }, walk),
     ]),
   );

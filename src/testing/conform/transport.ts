@@ -30,11 +30,21 @@ export type Send = (call: WireCall, retries?: number) => Promise<ConformExchange
 
 type Fetch = (request: Request) => Promise<Response>;
 
+interface TransportOptions {
+  /** Default: the global fetch. */
+  readonly fetch?: Fetch | undefined;
+  /** Keys, which are replaced in every response: a gateway that repeats them must not get them into a report. */
+  readonly secrets?: readonly string[] | undefined;
+}
+
 /**
  * Returns a function that sends requests with fetch, to the listed hosts only. It follows no redirects: another host could answer.
  * 429, 5xx, timeouts, and failed connections are inconclusive.
  */
-export function transport(hosts: readonly string[], fetchWith: Fetch = globalThis.fetch): Send {
+export function transport(
+  hosts: readonly string[],
+  { fetch: fetchWith = globalThis.fetch, secrets = [] }: TransportOptions = {},
+): Send {
   const sendOnce = async (call: WireCall): Promise<ConformExchange> => {
     const { host } = new URL(call.url);
     if (!hosts.includes(host)) return inconclusive(`${host} is not one of hosts`);
@@ -44,13 +54,18 @@ export function transport(hosts: readonly string[], fetchWith: Fetch = globalThi
       const init: RequestInit = { method, headers, redirect: 'manual', signal };
       if (body !== undefined) init.body = body;
       const [response, text] = await beforeAbort(signal, async () => {
-        const received = await fetchWith(new Request(call.url, init));
-        return [received, await textOf(received)] as const;
+        const answer = await fetchWith(new Request(call.url, init));
+        return [answer, await textOf(answer)] as const;
       });
       if (text === undefined) return inconclusive(`the response has more than ${RESPONSE_BYTES_MAX} bytes`);
+      const received = [...response.headers].map(([name, value]) => [name, withoutKeys(value, secrets)]);
       return {
         kind: 'response',
-        response: { status: response.status, headers: Object.fromEntries(response.headers), text },
+        response: {
+          status: response.status,
+          headers: Object.fromEntries(received),
+          text: withoutKeys(text, secrets),
+        },
       };
     } catch (error) {
       return inconclusive(reasonOf(error));
@@ -93,6 +108,16 @@ export async function waitUntil(holds: () => boolean, seconds: number): Promise<
 }
 
 const POLL_MS = 20;
+
+/** A shorter key would also replace words. */
+const KEY_LETTERS_MIN = 8;
+
+/** Replaces keys in a text. */
+export function withoutKeys(text: string, secrets: readonly string[]): string {
+  return secrets
+    .filter((secret) => secret.length >= KEY_LETTERS_MIN)
+    .reduce((rest, secret) => rest.replaceAll(secret, '<key>'), text);
+}
 
 function inconclusive(reason: string): ConformExchange {
   return { kind: 'inconclusive', reason };

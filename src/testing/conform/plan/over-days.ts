@@ -6,6 +6,9 @@ const CANCEL = 'Endpoints, Transactions';
 const RETURNS = 'Errors, ACH return codes';
 const LATER = { later: true } as const;
 
+/** Names the wait for settlement and returns in a report. */
+export const OVER_DAYS_SETTLEMENT = 'over days/settlement';
+
 /** What takes days: settlement, refunds of settled charges, and returns. The steps after the first six wait for settlement. */
 export const OVER_DAYS: readonly Step[] = scenario('over days', [
   create('settling sale', { type: 'SALE', amount: 9, payment_method: card(VISA) }, { undo: undefined }),

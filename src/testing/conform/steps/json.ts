@@ -12,14 +12,26 @@ export function isList(value: Json | undefined): value is readonly Json[] {
   return Array.isArray(value);
 }
 
-/** Returns the value of a JSON text; undefined if the text is not JSON. */
+/** No response of the specification is nested this deeply. */
+const DEPTH_MAX = 64;
+
+/** Returns the value of a JSON text; undefined if the text is not JSON, or nested too deeply to be walked. */
 export function parseJson(text: string): Json | undefined {
   try {
     const value: Json = JSON.parse(text);
-    return value;
+    return isShallow(value) ? value : undefined;
   } catch {
     return undefined;
   }
+}
+
+function isShallow(value: Json): boolean {
+  let level: readonly Json[] = [value];
+  for (let depth = 0; depth <= DEPTH_MAX; depth += 1) {
+    if (level.length === 0) return true;
+    level = level.flatMap((one) => (isObject(one) || isList(one) ? Object.values(one) : []));
+  }
+  return false;
 }
 
 /** Returns the value at a path such as `card.last_four`; undefined if there is none. */
