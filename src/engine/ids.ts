@@ -4,6 +4,8 @@ import type { SeededRng } from './random.ts';
 
 const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const HALF_SIZE = 2 ** 40;
+/** A ULID begins with its time. */
+const TIME_LETTERS = 10;
 /** Maximum distance of ids with the same time. They stay in order, and still differ in several letters. */
 const STEP_MAX = 2 ** 30;
 
@@ -39,7 +41,7 @@ export function mintId(kind: IdKind, state: MintState, now: number, rng: SeededR
 function prefixOf(state: MintState): string {
   const known = state.prefix;
   if (known !== undefined && known.atMs === state.atMs && known.high === state.high) return known.text;
-  const text = crockford(state.atMs, 10) + crockford(state.high, 8);
+  const text = crockford(state.atMs, TIME_LETTERS) + crockford(state.high, 8);
   state.prefix = { atMs: state.atMs, high: state.high, text };
   return text;
 }
@@ -47,7 +49,7 @@ function prefixOf(state: MintState): string {
 /** Returns an id that is derived from bytes instead of being drawn, so that it does not shift later ids. */
 export function derivedId(kind: IdKind, atMs: number, bytes: Uint8Array): string {
   const random = Array.from({ length: 16 }, (_, letter) => CROCKFORD.charAt((bytes[letter] ?? 0) % 32)).join('');
-  return `${kind}-${crockford(atMs, 10)}${random}`;
+  return `${kind}-${crockford(atMs, TIME_LETTERS)}${random}`;
 }
 
 /** Reports whether a text has the form of an id of this kind. */
@@ -67,6 +69,13 @@ export function rejectUnknownId(kind: IdKind, id: string): never {
 }
 
 const ULID = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/;
+
+/** Returns the virtual time at which an id was created, or undefined for a text without a ULID. */
+export function timeOfId(id: string): number | undefined {
+  const ulid = id.slice(id.indexOf('-') + 1);
+  if (!ULID.test(ulid)) return undefined;
+  return Array.from(ulid.slice(0, TIME_LETTERS)).reduce((time, letter) => time * 32 + CROCKFORD.indexOf(letter), 0);
+}
 
 /** Returns the pattern of the ids of a kind as the source of a regular expression. */
 export function idPattern(kind: IdKind): string {

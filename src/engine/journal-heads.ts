@@ -54,7 +54,7 @@ export class JournalHeads {
 
   /** Returns a function that makes lines of stored ones again. */
   unpacker(): (stored: unknown) => unknown {
-    const heads = new Map(this.#rows().map(({ number, head }) => [number, head]));
+    const heads = new Map(this.list().map(({ number, head }) => [number, head]));
     return (stored) => (Array.isArray(stored) ? unpack(heads.get(stored[0]) ?? '{}', stored) : stored);
   }
 
@@ -63,12 +63,13 @@ export class JournalHeads {
     this.#numbers = undefined;
   }
 
-  #rows() {
-    return this.#database.all(headRows, 'SELECT number, head FROM journalHeads');
+  /** Lists the stored heads, oldest first. */
+  list() {
+    return this.#database.all(headRows, 'SELECT number, head FROM journalHeads ORDER BY number');
   }
 
   #numberOf(head: string): number | undefined {
-    this.#numbers ??= new Map(this.#rows().map((row) => [row.head, row.number]));
+    this.#numbers ??= new Map(this.list().map((row) => [row.head, row.number]));
     const known = this.#numbers.get(head);
     if (known !== undefined || this.#numbers.size >= HEADS_MAX) return known;
     const number = this.#database.insert('INSERT INTO journalHeads (head) VALUES (?)', head);

@@ -125,11 +125,21 @@ export class Journal {
     return [...written, ...waiting].slice(-JOURNAL_ENTRIES_MAX);
   }
 
+  /** Lists stored rows after a position as they are stored: lines that refer to {@link Journal.heads}. */
+  listStoredAfter(position: number, rowsMax: number) {
+    const sql = 'SELECT lastLine, lines FROM journal WHERE lastLine > ? ORDER BY lastLine LIMIT ?';
+    return this.#database.all(journalRows, sql, position, rowsMax);
+  }
+
+  /** The heads that stored lines refer to by their number. */
+  get heads(): readonly { readonly number: number; readonly head: string }[] {
+    return this.#heads.list();
+  }
+
   /** Lists retained lines after a position, in order: at least `take`, or all that there are. The first line has position 1. */
   listAfter(position: number, take: number): { readonly position: number; readonly entry: JournalEntry }[] {
     const rowsMax = Math.ceil(take / this.#linesPerRow) + 1;
-    const sql = 'SELECT lastLine, lines FROM journal WHERE lastLine > ? ORDER BY lastLine LIMIT ?';
-    const rows = this.#database.all(journalRows, sql, position, rowsMax);
+    const rows = this.listStoredAfter(position, rowsMax);
     const unpack = this.#heads.unpacker();
     const found = rows.flatMap(({ lastLine, lines }) => {
       const entries: JournalEntry[] = JSON.parse(lines).map(unpack);

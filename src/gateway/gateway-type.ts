@@ -162,9 +162,9 @@ export interface Gateway<L extends Layout = 'by_method'> extends Omit<Caller<L>,
   tape(): Tape;
   /**
    * Compares this world with that of another gateway, or with a snapshot of any world, and returns only what differs: the
-   * states of objects, balances, events, and deliveries. `String(gateway.diff(other))` is a readable list. Objects match by
-   * id, which forks share, otherwise by the Idempotency-Key of their request, then by the order of creation. Reading
-   * changes neither world.
+   * states of objects, balances, events, and deliveries. `String(gateway.diff(other))` is a readable list. Objects that
+   * were created before a fork match by id, others by the Idempotency-Key of their request, then by the order of creation.
+   * Reading changes neither world.
    *
    * @throws SettleboxError `bad_option`; `bad_snapshot`
    * @example

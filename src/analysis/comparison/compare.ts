@@ -2,8 +2,9 @@ import type { Engine } from '../../domain/base/context.ts';
 import { isoText } from '../../engine/time.ts';
 import { startYear } from '../../worlds/start-year.ts';
 import { compareEvents } from './events.ts';
+import { MatchedIds } from './matched-ids.ts';
 import { compareBalances } from './money.ts';
-import { compareObjects, type MatchedIds } from './objects.ts';
+import { compareObjects } from './objects.ts';
 import { printDifferences } from './print.ts';
 import { countTransactions } from './store.ts';
 import type { ComparedWorld, FieldDifference, ObjectDifference, WorldDifferences } from './types.ts';
@@ -13,7 +14,7 @@ const DIFFERENCES_MAX = 1_000;
 
 /** Returns what differs between two worlds. It only reads. */
 export function compareWorlds(left: Engine, right: Engine): WorldDifferences {
-  const ids: MatchedIds = new Map();
+  const ids = new MatchedIds();
   const objects = [...compareWorldFields(left, right), ...compareObjects(left, right, ids)];
   const money = compareBalances(left, right, ids);
   const events = compareEvents(left, right, ids);

@@ -4,16 +4,16 @@ import { findEvent } from '../../engine/event-log.ts';
 import { maskText } from '../../engine/mask.ts';
 import { isoText } from '../../engine/time.ts';
 import { lineOf } from '../../harness/timeline.ts';
-import type { MatchedIds } from './objects.ts';
+import type { MatchedIds } from './matched-ids.ts';
 import { type ComparedEvent, readEvents } from './store.ts';
 import type { EventDifference } from './types.ts';
 
 /** Compares the event logs of two worlds: the same event of the same object can happen in both. */
 export function compareEvents(left: Engine, right: Engine, ids: MatchedIds): EventDifference[] {
-  const differing = differingEvents(left, right);
+  const differing = differingEvents(left, right, ids);
   const theirs = new Map<string, ComparedEvent>();
   const count = counterOf();
-  for (const event of differing.right) theirs.set(count(event, ids.get(event.subject) ?? event.subject), event);
+  for (const event of differing.right) theirs.set(count(event, ids.asLeft(event.subject)), event);
   const differences: EventDifference[] = [];
   const countOurs = counterOf();
   for (const event of differing.left) {
@@ -32,13 +32,13 @@ function timeOf({ leftAt, rightAt }: EventDifference): string {
   return leftAt < rightAt ? leftAt : rightAt;
 }
 
-function differingEvents(left: Engine, right: Engine) {
+function differingEvents(left: Engine, right: Engine, ids: MatchedIds) {
   const events: { readonly left: ComparedEvent[]; readonly right: ComparedEvent[] } = { left: [], right: [] };
   const [ours, theirs] = [readEvents(left.database, left.outbox.last), readEvents(right.database, right.outbox.last)];
   for (;;) {
     const [{ value: one }, { value: other }] = [ours.next(), theirs.next()];
     if (one === undefined && other === undefined) return events;
-    if (one !== undefined && other !== undefined && isSameRow(one, other)) continue;
+    if (one !== undefined && other !== undefined && isSameRow(one, other) && ids.isSame(one.subject)) continue;
     if (one !== undefined) events.left.push(one);
     if (other !== undefined) events.right.push(other);
   }
@@ -79,7 +79,7 @@ function differenceOf(
   const rightWhat = one !== undefined && other !== undefined && !isSameNote(one, other) ? whatOf(right, other) : what;
   return {
     type: shown?.type ?? '',
-    subject: one?.subject ?? ids?.get(other?.subject ?? '') ?? other?.subject ?? '',
+    subject: one?.subject ?? ids?.shownId(other?.subject ?? '') ?? other?.subject ?? '',
     what,
     leftAt: one === undefined ? null : isoText(one.at),
     rightAt: other === undefined ? null : isoText(other.at),

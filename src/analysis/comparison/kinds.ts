@@ -23,6 +23,8 @@ export interface KindOfObject {
   readonly client: string;
   /** The correlation id of the request that made it, which can have had an Idempotency-Key. */
   readonly request?: string;
+  /** The field with the time of creation, if the key is not an id with a time. */
+  readonly made?: string;
   /** The order of creation. */
   readonly order: string;
   /** The names of the fields that describe the object, which match first among objects without a common id. */
@@ -49,7 +51,7 @@ export const KINDS: readonly KindOfObject[] = [
       ['customer', 'customerReference', 'masked'], ['status', 'status'], ['statusReason', 'statusReason'], ['isDefault', 'isDefault'],
       ['nickname', 'nickname', 'masked'], ['expiresAt', 'expiresAt', 'time'], ['verification', 'verificationMethod'],
       ['triesLeft', 'triesLeft'], ['debitBlock', 'debitBlock'], ['recurringBlock', 'recurringBlock'], ['createdAt', 'createdAt', 'time']] },
-  { kind: 'batch', table: 'batches', id: `coalesce(batchId, 'batch ' || number)`, key: 'number', client: 'clientId', order: 'number',
+  { kind: 'batch', table: 'batches', id: `coalesce(batchId, 'batch ' || number)`, key: 'number', client: 'clientId', order: 'number', made: 'openedAt',
     described: ['processor', 'openedAt'],
     fields: [['processor', 'processor'], ['speed', 'speed'], ['status', 'status'], ['salesCents', 'salesAmount'],
       ['refundsCents', 'refundsAmount'], ['paymentsCents', 'paymentsAmount'], ['payoutsCents', 'payoutsAmount'], ['netCents', 'netAmount'],
@@ -82,7 +84,7 @@ export const KINDS: readonly KindOfObject[] = [
       ['amountCents', 'amount'], ['when', 'whenText'], ['openedAt', 'openedAt', 'time'], ['endsAt', 'endsAt', 'time']] },
   { kind: 'deposit', table: 'deposits', id: 'depositId', key: 'depositId', client: 'clientId', order: 'number', described: ['depositedAt'],
     fields: [['kind', 'kind'], ['amountCents', 'amountCents'], ['depositedAt', 'depositedAt', 'time'], ['failedAt', 'failedAt', 'time']] },
-  { kind: 'file', table: 'achFiles', id: `'file ' || number`, key: 'number', client: `''`, order: 'number', described: ['kind', 'madeAt'],
+  { kind: 'file', table: 'achFiles', id: `'file ' || number`, key: 'number', client: `''`, order: 'number', made: 'madeAt', described: ['kind', 'madeAt'],
     fields: [['kind', 'kind'], ['bank', 'odfi'], ['madeAt', 'madeAt', 'time'], ['received', 'received'],
       ['entries', '(SELECT count(*) FROM achFileEntries e JOIN achFileBatches b ON b.number = e.batchNumber WHERE b.fileNumber = achFiles.number)']] },
   { kind: 'endpoint', table: 'endpoints', id: 'endpointId', key: 'endpointId', client: `coalesce(clientId, '')`, order: 'number', described: ['url'],

@@ -4,7 +4,8 @@ import type { ObjectDifference } from './types.ts';
 /** An object of one of the worlds, with what it can be matched by. */
 export interface Candidate {
   readonly id: string;
-  readonly key: string;
+  /** Its key in both worlds, if it was created in their common history. */
+  readonly sharedKey: string | undefined;
   /** Its merchant, by the id in the first world. */
   readonly client: string;
   /** The Idempotency-Key of the request that made it. */
@@ -24,12 +25,12 @@ export interface Pair<Item> {
 const ALIGNED_MAX = 1_500;
 
 /**
- * Matches objects of two worlds: by id, then by Idempotency-Key, then in the order of creation, within their merchant. Objects
+ * Matches objects of two worlds: those of their common history by id, then by Idempotency-Key, then in the order of creation, within their merchant. Objects
  * that are described alike are matched first, so that one more object does not shift the others.
  */
 export function matchObjects<Item extends Candidate>(left: readonly Item[], right: readonly Item[]): Pair<Item>[] {
   const pairs: Pair<Item>[] = [];
-  const byId = take(left, right, ({ key }) => key);
+  const byId = take(left, right, ({ sharedKey }) => sharedKey);
   const byKey = take(byId.left, byId.right, ({ client, idempotencyKey }) =>
     idempotencyKey === undefined ? undefined : `${client} ${idempotencyKey}`,
   );

@@ -1,6 +1,6 @@
 import type { Engine } from '../../domain/base/context.ts';
 import { findClient } from '../../domain/platform/clients/store.ts';
-import type { MatchedIds } from './objects.ts';
+import type { MatchedIds } from './matched-ids.ts';
 import { listBalances } from './store.ts';
 import type { MoneyDifference } from './types.ts';
 
@@ -12,7 +12,7 @@ export function compareBalances(left: Engine, right: Engine, ids: MatchedIds): M
     [right, 'rightCents'],
   ] as const)
     for (const { clientId: stored, account, amountCents } of listBalances(engine.database)) {
-      const clientId = side === 'leftCents' ? stored : (ids.get(stored) ?? stored);
+      const clientId = side === 'leftCents' ? stored : ids.asLeft(stored);
       const key = `${clientId} ${account}`;
       const merchant = findClient(engine.database, stored)?.name ?? '';
       const known = balances.get(key) ?? { clientId, merchant, account, leftCents: 0, rightCents: 0 };

@@ -4,82 +4,80 @@ import { isoText } from '../../engine/time.ts';
 import { easternText } from '../../facts/eastern-time.ts';
 import { formatUsd } from '../../facts/money.ts';
 import { type ComparedField, KINDS, type KindOfObject } from './kinds.ts';
+import type { MatchedIds } from './matched-ids.ts';
 import { type Candidate, matchObjects, type Pair } from './matching.ts';
-import { type ObjectRow, readObjects } from './store.ts';
+import { endOfCommonHistory } from './shared-history.ts';
+import { type DifferingRow, differingRows, type Matching } from './shared-rows.ts';
 import type { ComparedValue, FieldDifference, ObjectDifference } from './types.ts';
 
-/** The ids of matched objects: in the second world, and in the first. */
-export type MatchedIds = Map<string, string>;
-
 interface ComparedObject extends Candidate {
+  /** Those of the second world refer to objects by their ids there. */
   readonly values: readonly ComparedValue[];
 }
 
 /** Compares the objects of two worlds. Adds the ids of matched objects to `ids`. */
 export function* compareObjects(left: Engine, right: Engine, ids: MatchedIds): Generator<ObjectDifference> {
-  const keys = { left: keysOf(left), right: keysOf(right) };
+  const sharedUntil = endOfCommonHistory(left, right);
+  const matching: Matching = { sharedUntil, ids, leftKeys: keysOf(left), rightKeys: keysOf(right) };
   for (const kind of KINDS) {
-    const differing = differingRows(kind, left, right);
-    const asLeft = differing.left.map((row) => viewObject(kind, row, keys.left, undefined));
-    const asRight = differing.right.map((row) => viewObject(kind, row, keys.right, ids));
-    for (const pair of matchObjects(asLeft, asRight)) {
-      if (pair.left !== undefined && pair.right !== undefined) ids.set(pair.right.id, pair.left.id);
-      const difference = differenceOf(kind, pair);
+    const differing = differingRows(kind, left, right, matching);
+    const asLeft = differing.left.map((row) => viewObject(kind, row, matching.leftKeys, undefined));
+    const asRight = differing.right.map((row) => viewObject(kind, row, matching.rightKeys, ids));
+    const known = new Set(asLeft.map(({ id }) => id));
+    const pairs = matchObjects(asLeft, asRight);
+    for (const pair of pairs) {
+      if (pair.right !== undefined && pair.left !== undefined) ids.match(pair.right.id, pair.left.id);
+      else if (pair.right !== undefined && known.has(pair.right.id)) ids.separate(pair.right.id);
+    }
+    // An object can refer to one of its own kind, so that all are matched before any is compared.
+    for (const pair of pairs) {
+      const difference = differenceOf(kind, pair, ids);
       if (difference !== undefined) yield difference;
     }
   }
 }
 
-/** Leaves out rows that are the same at the same place in both worlds: those before a fork, which are usually most. */
-function differingRows(kind: KindOfObject, left: Engine, right: Engine) {
-  const rows: { readonly left: ObjectRow[]; readonly right: ObjectRow[] } = { left: [], right: [] };
-  const [ours, theirs] = [readObjects(left.database, kind), readObjects(right.database, kind)];
-  for (;;) {
-    const [{ value: one }, { value: other }] = [ours.next(), theirs.next()];
-    if (one === undefined && other === undefined) return rows;
-    if (one !== undefined && other !== undefined && one.key === other.key && one.values === other.values) {
-      if (one.id === other.id) continue;
-    }
-    if (one !== undefined) rows.left.push(one);
-    if (other !== undefined) rows.right.push(other);
-  }
-}
-
 function viewObject(
   kind: KindOfObject,
-  row: ObjectRow,
+  row: DifferingRow,
   keys: () => ReadonlyMap<string, string>,
   ids: MatchedIds | undefined,
 ): ComparedObject {
   const stored: readonly ComparedValue[] = JSON.parse(row.values);
-  const values = kind.fields.map((field, at) => comparedValueOf(field, stored[at] ?? null, ids));
-  const described = kind.fields.flatMap(([name], at) => (kind.described.includes(name) ? [values[at]] : []));
+  const values = kind.fields.map((field, at) => comparedValueOf(field, stored[at] ?? null));
+  const asLeft = ids === undefined ? values : withLeftIds(kind, values, ids);
+  const described = kind.fields.flatMap(([name], at) => (kind.described.includes(name) ? [asLeft[at]] : []));
   return {
     id: row.id,
-    key: row.key,
-    client: ids?.get(row.client) ?? row.client,
+    sharedKey: row.isShared ? row.key : undefined,
+    client: ids?.asLeft(row.client) ?? row.client,
     idempotencyKey: row.request === '' ? undefined : keys().get(row.request),
     description: JSON.stringify(described),
     values,
   };
 }
 
-function comparedValueOf(
-  [, , form = 'plain']: ComparedField,
-  value: ComparedValue,
-  ids: MatchedIds | undefined,
-): ComparedValue {
+function withLeftIds(
+  { fields }: KindOfObject,
+  values: readonly ComparedValue[],
+  ids: MatchedIds,
+): readonly ComparedValue[] {
+  return values.map((value, at) => (value !== null && fields[at]?.[2] === 'ref' ? ids.asLeft(String(value)) : value));
+}
+
+function comparedValueOf([, , form = 'plain']: ComparedField, value: ComparedValue): ComparedValue {
   if (value === null) return null;
   if (form === 'time') return isoText(Number(value));
-  if (form === 'ref') return ids?.get(String(value)) ?? value;
   return form === 'masked' ? maskText(String(value)) : value;
 }
 
 function differenceOf(
   kind: KindOfObject,
   { left, right, matchedBy }: Pair<ComparedObject>,
+  ids: MatchedIds,
 ): ObjectDifference | undefined {
-  const fields = left === undefined || right === undefined ? [] : fieldsOf(kind, left.values, right.values);
+  const fields =
+    left === undefined || right === undefined ? [] : fieldsOf(kind, left.values, withLeftIds(kind, right.values, ids));
   if (left !== undefined && right !== undefined && fields.length === 0) return undefined;
   const shown = left ?? right;
   return {
