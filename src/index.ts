@@ -18,6 +18,7 @@ export type {
   StateRow,
   TransitionRow,
 } from './analysis/coverage/types.ts';
+export type { CustomerRow, CustomersQuery } from './analysis/inspection/customer-types.ts';
 export type { InspectedFault } from './analysis/inspection/fault-types.ts';
 export type { FrozenWorld, Inspection } from './analysis/inspection/inspection-types.ts';
 export type { LaneItem, LaneLink, LaneName, LaneObject, Lanes, LanesQuery } from './analysis/inspection/lanes-types.ts';

@@ -4,6 +4,7 @@ import { describedElsewhere } from './responses/shapes.ts';
 import { clockRows } from './rows/clock.ts';
 import { compareRows } from './rows/compare.ts';
 import { type ControlRow, defineRow } from './rows/control-row.ts';
+import { customerRows } from './rows/customers.ts';
 import { disputeRows } from './rows/disputes.ts';
 import { inspectRows } from './rows/inspect.ts';
 import { liveRows } from './rows/live.ts';
@@ -23,6 +24,7 @@ export const CONTROL_ROWS: readonly ControlRow[] = [
   ...clockRows,
   ...inspectRows,
   ...requestRows,
+  ...customerRows,
   ...pageRows,
   ...webhookRows,
   ...simulateRows,

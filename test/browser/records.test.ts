@@ -190,6 +190,12 @@ describeInBrowser('tokens', () => {
     await page.getByText('No tokens match “mastercard”.').waitFor();
     await page.getByRole('link', { name: 'Show all tokens' }).click();
     await page.getByText('1 token', { exact: true }).waitFor();
+    await page.goto(page.url().replace(/#.*/, '#/customers'));
+    await page.getByText('1 customer', { exact: true }).waitFor();
+    await page.getByRole('table').getByRole('link', { name: 'CUSTOMER-ada' }).click();
+    await page.getByRole('heading', { name: 'CUSTOMER-ada' }).waitFor();
+    const requests = page.getByRole('region', { name: 'API requests' });
+    await requests.getByRole('link', { name: 'POST /v1/payment_tokens' }).waitFor();
   });
 });
 

@@ -23,6 +23,7 @@ const LISTS: readonly (readonly [name: string, list: (inspect: Inspection, query
   ['files',        (inspect, query) => inspect.files(query),        'madeAt'],
   ['deliveries',   (inspect, query) => inspect.deliveries(query),   'createdAt'],
   ['tokens',       (inspect, query) => inspect.tokens(query),       'createdAt'],
+  ['customers',    (inspect, query) => inspect.customers(query),    'storedAt'],
   ['disputes',     (inspect, query) => inspect.disputes(query),     'openedAt'],
   ['deposits',     (inspect, query) => inspect.deposits(query),     'depositedAt'],
 ];

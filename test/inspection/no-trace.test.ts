@@ -24,6 +24,7 @@ const VIEWS: Readonly<Record<keyof Inspection, (inspect: Inspection, world: Busy
   deliveries: (inspect, { of }) => [inspect.deliveries(), inspect.deliveries({ subject: of.returned })],
   delivery: (inspect) => inspect.deliveries().rows.map(({ id }) => inspect.delivery(id)),
   tokens: (inspect) => inspect.tokens(),
+  customers: (inspect) => [inspect.customers(), inspect.requests({ customer: 'CUSTOMER-ada' })],
   disputes: (inspect) => inspect.disputes(),
   dispute: (inspect) => inspect.disputes().rows.map(({ id }) => inspect.dispute(id)),
   deposits: (inspect) => inspect.deposits(),

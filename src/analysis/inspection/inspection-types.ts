@@ -1,3 +1,4 @@
+import type { CustomerRow, CustomersQuery } from './customer-types.ts';
 import type { DepositDetail, DepositRow } from './deposit-types.ts';
 import type { DisputeDetail, DisputeRow } from './dispute-types.ts';
 import type { InspectedFault } from './fault-types.ts';
@@ -86,6 +87,8 @@ export interface Inspection {
   delivery(id: string): DeliveryDetail;
   /** Returns stored payment methods, masked; newest first. */
   tokens(query?: TokensQuery): Slice<TokenRow>;
+  /** Returns customers with their stored methods; the one with the newest method first. */
+  customers(query?: CustomersQuery): Slice<CustomerRow>;
   /** Returns opened disputes, newest first. */
   disputes(query?: DisputesQuery): Slice<DisputeRow>;
   /** Returns a dispute with its history and deadline. */

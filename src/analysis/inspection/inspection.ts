@@ -1,5 +1,6 @@
 import type { Engine } from '../../domain/base/context.ts';
 import { viewBatches } from './batches.ts';
+import { viewCustomers } from './customers.ts';
 import { viewDeliveries, viewDeliveryDetail, viewEndpoints } from './deliveries.ts';
 import { viewDepositDetail, viewDeposits } from './deposits.ts';
 import { viewDisputeDetail, viewDisputes } from './disputes.ts';
@@ -18,6 +19,7 @@ import { viewOverview } from './overview.ts';
 import { withPreparation } from './prepare.ts';
 import {
   batchesQuery,
+  customersQuery,
   deliveriesQuery,
   depositsQuery,
   disputesQuery,
@@ -64,6 +66,7 @@ export function createInspection(engine: Engine, isAttached: IsAttached, sentHea
     faults: () => viewFaults(looking),
     delivery: (id) => viewDeliveryDetail(looking, id),
     tokens: queryView(tokensQuery, (query) => viewTokens(looking, query)),
+    customers: queryView(customersQuery, (query) => viewCustomers(looking, query)),
     disputes: queryView(disputesQuery, (query) => viewDisputes(looking, query)),
     dispute: (id) => viewDisputeDetail(looking, id),
     deposits: queryView(depositsQuery, (query) => viewDeposits(looking, query)),

@@ -12,6 +12,7 @@ const COLUMNS: Readonly<Record<SortedList, Readonly<Record<string, string>>>> = 
                   method: 'lastFour', settled: 'settledAt', funded: 'fundedAt' },
   batches:      { number: 'number', opened: 'openedAt', closed: 'closedAt', status: 'status' },
   tokens:       { created: 'number', customer: 'holderName', status: 'status' },
+  customers:    { created: 'number', customer: 'holderName' },
   disputes:     { opened: 'openedAt', amount: 'amount', state: 'state', respondBy: 'endsAt' },
   deposits:     { deposited: 'number', amount: 'amountCents' },
   deliveries:   { created: 'number', type: 'toldAs', status: 'status', attempts: 'attempts' },

@@ -40,6 +40,8 @@ const searched = lazily(() => ({ ...listed(), search: text().optional() }));
 export const batchesQuery = lazily(() => z.strictObject({ ...searched(), sort: z.enum(SORTS.batches).optional() }));
 /** The query of the list of payment tokens. */
 export const tokensQuery = lazily(() => z.strictObject({ ...searched(), sort: z.enum(SORTS.tokens).optional() }));
+/** The query of the list of customers. */
+export const customersQuery = lazily(() => z.strictObject({ ...searched(), sort: z.enum(SORTS.customers).optional() }));
 /** The query of the list of disputes. */
 export const disputesQuery = lazily(() => z.strictObject({ ...searched(), sort: z.enum(SORTS.disputes).optional() }));
 /** The query of the list of deposits. */
@@ -87,6 +89,7 @@ export const requestsQuery = lazily(() =>
     code: text().optional(),
     transport: z.enum(['direct', 'http']).optional(),
     subject: text().optional(),
+    customer: text().optional(),
   }),
 );
 
@@ -98,6 +101,8 @@ export type ParsedFilesQuery = z.output<ReturnType<typeof filesQuery>>;
 export type ParsedBatchesQuery = z.output<ReturnType<typeof batchesQuery>>;
 /** A query of payment tokens with its defaults applied. */
 export type ParsedTokensQuery = z.output<ReturnType<typeof tokensQuery>>;
+/** A query of customers with its defaults applied. */
+export type ParsedCustomersQuery = z.output<ReturnType<typeof customersQuery>>;
 /** A query of disputes with its defaults applied. */
 export type ParsedDisputesQuery = z.output<ReturnType<typeof disputesQuery>>;
 /** A query of deposits with its defaults applied. */

@@ -81,6 +81,7 @@ function viewRow(
   });
   const key = entry.kind === 'request' ? entry.idempotencyKey : undefined;
   for (const [id] of path.matchAll(ID)) subjects.add(id);
+  if (entry.kind === 'request') for (const id of idsInBody(entry.body)) subjects.add(id);
   return {
     id: entry.correlationId,
     at: isoText(at),
@@ -100,5 +101,15 @@ function viewRow(
   };
 }
 
+/** Returns the ids of the stored method and of the customer that a body or query names: also of a rejected request. */
+function idsInBody(body: unknown): string[] {
+  if (typeof body !== 'object' || body === null) return [];
+  const method = 'payment_method' in body ? body.payment_method : undefined;
+  const named = [Reflect.get(body, 'payment_token'), Reflect.get(body, 'customer_id')];
+  if (typeof method === 'object' && method !== null) named.push(Reflect.get(method, 'payment_token'));
+  return named.filter((id): id is string => typeof id === 'string' && NAMED_ID.test(id) && maskText(id) === id);
+}
+
+const NAMED_ID = /^(PAYMENT_TOKEN-[0-9A-Z]{26}|CUSTOMER-[\w-]{1,64})$/;
 const ID = /[A-Z_]{3,20}-[0-9A-Z]{26}/g;
 const KEY_LETTERS_MAX = 255;

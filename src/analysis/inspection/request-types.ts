@@ -20,7 +20,7 @@ export type RequestRow = {
   /** The user of the key; null if it has none. */ readonly userId: string | null;
   /** The Idempotency-Key, masked; null if none was sent. */ readonly idempotencyKey: string | null;
   /** True if the response was replayed for its Idempotency-Key. */ readonly replayed: boolean;
-  /** Ids of the objects in its path, and of those that it created or changed. */
+  /** Ids of the objects in its path, of those that it created or changed, and of the method and customer that its body names. */
   readonly subjects: readonly string[];
 };
 
@@ -47,6 +47,8 @@ export type RequestsQuery = RowsQuery & {
   /** Only those rejected with this error code. */ readonly code?: string | undefined;
   /** Only direct calls, or only HTTP requests. */ readonly transport?: 'direct' | 'http' | undefined;
   /** Only those that named, created, or changed the object with this id. */ readonly subject?: string | undefined;
+  /** Only those that concern a customer, by its id or the merchant’s own id for it: its methods, payments, and disputes. */
+  readonly customer?: string | undefined;
   /** Default `-created`: newest first. */ readonly sort?: SortOf<'requests'> | undefined;
 };
 

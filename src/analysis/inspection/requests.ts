@@ -2,6 +2,7 @@ import { listEventLog } from '../../engine/event-log.ts';
 import { maskBody } from '../../engine/mask.ts';
 import { isLoggedRequest, viewRequest } from '../../engine/request-log.ts';
 import { isoText } from '../../engine/time.ts';
+import { idsOfCustomer } from './customers.ts';
 import { boundsOf } from './list-order.ts';
 import { type InspectionContext, throwUnknown } from './looking.ts';
 import type { ParsedRequestsQuery } from './queries.ts';
@@ -57,7 +58,8 @@ function reasonOf(response: object | undefined): string {
 }
 
 function filtered(inspection: InspectionContext, query: ParsedRequestsQuery): RequestRow[] {
-  const { client, method, operation, status, transport, subject, search = '', from, to } = query;
+  const { client, method, operation, status, transport, subject, customer, search = '', from, to } = query;
+  const ids = customer === undefined ? undefined : idsOfCustomer(inspection, customer);
   const { fromMs, toMs } = boundsOf({ from, to });
   const [first, last] = [from === undefined ? '' : isoText(fromMs), to === undefined ? '9999' : isoText(toMs)];
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
@@ -71,6 +73,7 @@ function filtered(inspection: InspectionContext, query: ParsedRequestsQuery): Re
         (status === undefined || row.status === status) &&
         (transport === undefined || row.transport === transport) &&
         (subject === undefined || row.subjects.includes(subject)) &&
+        (ids === undefined || row.subjects.some((id) => ids.has(id))) &&
         row.at >= first &&
         row.at <= last &&
         words.every((word) => hasWord(row, word)),

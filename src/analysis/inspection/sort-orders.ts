@@ -5,6 +5,7 @@ export const SORTS = {
                  'method', '-method', 'settled', '-settled', 'funded', '-funded'],
   batches:      ['number', '-number', 'opened', '-opened', 'closed', '-closed', 'status', '-status'],
   tokens:       ['created', '-created', 'customer', '-customer', 'status', '-status'],
+  customers:    ['created', '-created', 'customer', '-customer'],
   disputes:     ['opened', '-opened', 'amount', '-amount', 'state', '-state', 'respondBy', '-respondBy'],
   deposits:     ['deposited', '-deposited', 'amount', '-amount'],
   deliveries:   ['created', '-created', 'type', '-type', 'status', '-status', 'attempts', '-attempts'],

@@ -9,7 +9,8 @@ import { countUsesAfter, lastTransactionNumber, NEWEST_FIRST, pageOfTokens } fro
 import type { Slice, TokenRow } from './types.ts';
 
 const LABELED_FIELDS = ['brand', 'bank_name', 'last_four'].map((field) => `json_extract(masked, '$.${field}')`);
-const SEARCHED = [
+/** The columns of a stored method that a search reads. */
+export const TOKEN_COLUMNS_SEARCHED = [
   'tokenId',
   'customerId',
   'customerReference',
@@ -27,11 +28,16 @@ export function viewTokens(
 ): Slice<TokenRow> {
   requireClient(inspection, client);
   const range = within('createdAt', { from, to });
-  const conditions = [...ofClient({ client }), ...containing(search, SEARCHED), ...range];
+  const conditions = [...ofClient({ client }), ...containing(search, TOKEN_COLUMNS_SEARCHED), ...range];
   const order = orderFor('tokens', sort, NEWEST_FIRST);
   const { rows, total } = pageOfTokens(inspection.engine.database, conditions, { ...slice, order });
+  return { rows: viewTokenRows(inspection, rows), total };
+}
+
+/** Returns the rows of stored methods in lists. */
+export function viewTokenRows(inspection: InspectionContext, tokens: readonly PaymentTokenRecord[]): TokenRow[] {
   const uses = usesByToken(inspection);
-  return { rows: rows.map((token) => viewTokenRow(inspection, token, uses.get(token.tokenId) ?? 0)), total };
+  return tokens.map((token) => viewTokenRow(inspection, token, uses.get(token.tokenId) ?? 0));
 }
 
 function viewTokenRow(inspection: InspectionContext, token: PaymentTokenRecord, uses: number): TokenRow {

@@ -19,6 +19,7 @@ const requestsQuery = lazily(() =>
     code: word(),
     transport: z.enum(['direct', 'http']).exactOptional(),
     subject: id().exactOptional(),
+    customer: z.string().max(255).exactOptional(),
     from: word(),
     to: word(),
     sort: z.enum(SORTS.requests).exactOptional(),

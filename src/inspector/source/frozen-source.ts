@@ -1,5 +1,6 @@
+import type { CustomerRow } from '../../analysis/inspection/customer-types.ts';
 import type { FrozenWorld } from '../../analysis/inspection/inspection-types.ts';
-import type { Slice, SliceQuery } from '../../analysis/inspection/types.ts';
+import type { Slice, SliceQuery, TokenRow } from '../../analysis/inspection/types.ts';
 import { RequestError } from './http.ts';
 import type { InspectorSource } from './source.ts';
 
@@ -46,6 +47,7 @@ export function frozenSource(world: FrozenWorld): InspectorSource {
     },
     delivery: async (id) => withId(world.deliveries, id, 'delivery'),
     tokens: async ({ search, ...range }) => slice(matching(world.tokens, search), range),
+    customers: async ({ search, ...range }) => slice(customersOf(world, matching(world.tokens, search)), range),
     disputes: async ({ search, ...range }) => slice(matching(world.disputes, search), range),
     dispute: async (id) => withId(world.disputes, id, 'dispute'),
     deposits: async ({ search, ...range }) => slice(matching(world.deposits, search), range),
@@ -61,6 +63,28 @@ export function frozenSource(world: FrozenWorld): InspectorSource {
 
 function slice<Item>(rows: readonly Item[], { skip = 0, take = 100 }: SliceQuery): Slice<Item> {
   return { rows: rows.slice(skip, skip + take), total: rows.length };
+}
+
+/** Groups stored methods by their customer. */
+function customersOf({ tokens, transactions }: FrozenWorld, found: readonly TokenRow[]): CustomerRow[] {
+  const newest = found.filter(
+    (token, at) =>
+      found.findIndex((one) => one.customerId === token.customerId && one.clientId === token.clientId) === at,
+  );
+  return newest.map(({ customerId, clientId, merchantName, customerName, customerReference, createdAt }) => {
+    const methods = tokens.filter((token) => token.customerId === customerId && token.clientId === clientId);
+    return {
+      id: customerId ?? '',
+      clientId,
+      merchantName,
+      name: customerName,
+      ...(customerReference === undefined ? {} : { reference: customerReference }),
+      methods,
+      methodCount: methods.length,
+      transactions: transactions.filter((one) => one.customerId === customerId && one.clientId === clientId).length,
+      storedAt: createdAt,
+    };
+  });
 }
 
 /** Returns the rows that contain every word. */

@@ -30,6 +30,7 @@ export function liveSource(base: string, at?: string): InspectorSource {
     deliveries: (query) => view('deliveries', query),
     delivery: (id) => one('deliveries', id),
     tokens: (query) => view('tokens', query),
+    customers: (query) => view('customers', query),
     disputes: (query) => view('disputes', query),
     dispute: (id) => one('disputes', id),
     deposits: (query) => view('deposits', query),

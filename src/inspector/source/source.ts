@@ -1,5 +1,6 @@
 import type { WorldDifferences } from '../../analysis/comparison/types.ts';
 import type { Coverage } from '../../analysis/coverage/types.ts';
+import type { CustomerRow, CustomersQuery } from '../../analysis/inspection/customer-types.ts';
 import type { DepositDetail, DepositRow } from '../../analysis/inspection/deposit-types.ts';
 import type { DisputeDetail, DisputeRow } from '../../analysis/inspection/dispute-types.ts';
 import type { InspectedFault } from '../../analysis/inspection/fault-types.ts';
@@ -68,6 +69,7 @@ export interface InspectorSource {
   deliveries(query: DeliveriesQuery): Promise<Slice<DeliveryRow>>;
   delivery(id: string): Promise<DeliveryDetail>;
   tokens(query: TokensQuery): Promise<Slice<TokenRow>>;
+  customers(query: CustomersQuery): Promise<Slice<CustomerRow>>;
   disputes(query: DisputesQuery): Promise<Slice<DisputeRow>>;
   dispute(id: string): Promise<DisputeDetail>;
   deposits(query: DepositsQuery): Promise<Slice<DepositRow>>;

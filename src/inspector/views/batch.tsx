@@ -95,7 +95,7 @@ function BatchPage(props: BatchPageProps) {
       wire={
         <>
           <WebhooksPanel deliveries={deliveries} />
-          {batchId === null ? null : <RequestsPanel subject={batchId} />}
+          {batchId === null ? null : <RequestsPanel of={{ subject: batchId }} />}
           {batchId === null ? null : (
             <p class="note">
               In the API: <Subject id={batchId} />

@@ -11,6 +11,7 @@ import { dayText, pluralize } from '../state/format.ts';
 import { linkTo } from '../state/route.ts';
 import { PaymentList } from '../transaction/payment-list.tsx';
 import { WebhooksPanel } from '../transaction/related-records.tsx';
+import { RequestsPanel } from '../wire/requests-panel.tsx';
 
 /** The sums are of the newest transactions: the list below has all of them. */
 const SUMMED = 500;
@@ -62,7 +63,12 @@ function CustomerPage({ id, payments: { rows, total }, tokens, deliveries }: Cus
           <PaymentList label="Transactions of the customer" query={{ customer: id }} />
         </Panel>
       }
-      wire={<WebhooksPanel deliveries={deliveries} />}
+      wire={
+        <div class="panels">
+          <RequestsPanel of={{ customer: id }} />
+          <WebhooksPanel deliveries={deliveries} />
+        </div>
+      }
     />
   );
 }

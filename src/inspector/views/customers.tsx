@@ -1,29 +1,33 @@
+import type { CustomerRow } from '../../analysis/inspection/customer-types.ts';
 import { SORTS } from '../../analysis/inspection/sort-orders.ts';
-import type { TokenRow } from '../../analysis/inspection/types.ts';
+import { DateRange } from '../parts/date-range.tsx';
 import { Empty } from '../parts/empty.tsx';
 import { List, type ListColumn } from '../parts/list.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { SearchBox } from '../parts/search-box.tsx';
+import { Timestamp } from '../parts/timestamp.tsx';
 import { useApp } from '../state/app-state.ts';
 import { pluralize } from '../state/format.ts';
 import { useListQuery } from '../state/list-query.ts';
 import { linkTo, type Route, withQuery } from '../state/route.ts';
 
-/** Lists customers by their stored methods: the world knows a customer by the card or account that it stored. */
+/** Lists each customer once, with its stored methods: the world knows a customer by the card or account that it stored. */
 export function Customers() {
   const { route } = useApp();
-  const query = useListQuery(SORTS.tokens);
+  const query = useListQuery(SORTS.customers);
   return (
-    <Panel note="A customer appears with each stored card and account. Open one to see its payments and what they add up to.">
+    <Panel note="A customer exists from the first card or account that is stored for it. Open one to see its payments and what they add up to.">
       <div class="filters">
         <SearchBox label="Search the customers" placeholder="a name, last four, an id…" />
+        <DateRange />
       </div>
-      <List<TokenRow>
+      <List<CustomerRow>
         label="Customers, newest first"
-        one="stored method"
+        one="customer"
         dependencies={[query]}
-        query={(source, range) => source.tokens({ ...query, ...range })}
-        keyOf={({ id }) => id}
+        query={(source, range) => source.customers({ ...query, ...range })}
+        keyOf={({ id, clientId }) => `${clientId} ${id}`}
+        linkOf={({ id }) => linkTo(route, 'customers', id)}
         columns={columnsOf(route)}
         empty={
           <Empty title={query.search === undefined ? 'No customers yet.' : `No customers match “${query.search}”.`}>
@@ -39,23 +43,35 @@ export function Customers() {
   );
 }
 
-function columnsOf(route: Route): readonly ListColumn<TokenRow>[] {
-  const nameOf = ({ customerName, customerReference, customerId, id }: TokenRow) =>
-    customerName ?? customerReference ?? customerId ?? `unnamed, ${id}`;
+/** The newest methods that fit into a row. */
+const METHODS_SHOWN = 2;
+
+function methodsText({ methods, methodCount }: CustomerRow, shown: number): string {
+  const more = methodCount - Math.min(shown, methods.length);
+  const texts = methods
+    .slice(0, shown)
+    .map(({ method, status }) => (status === 'active' ? method : `${method} (${status})`));
+  return [...texts, ...(more > 0 ? [`${more} more`] : [])].join('; ');
+}
+
+function columnsOf(route: Route): readonly ListColumn<CustomerRow>[] {
+  const nameOf = ({ name, reference, id }: CustomerRow) => name ?? reference ?? id;
   return [
+    { title: 'Customer', sort: 'customer', text: nameOf, cell: nameOf },
     {
-      title: 'Customer',
-      sort: 'customer',
-      text: nameOf,
-      cell: (row) =>
-        row.customerId === null ? nameOf(row) : <a href={linkTo(route, 'customers', row.customerId)}>{nameOf(row)}</a>,
+      title: 'Stored methods',
+      text: (row) => methodsText(row, row.methods.length),
+      cell: (row) => (
+        <a href={linkTo(route, 'tokens', undefined, { search: row.id })}>{methodsText(row, METHODS_SHOWN)}</a>
+      ),
     },
-    { title: 'Payment method', text: ({ method }) => method, cell: ({ method }) => method },
     {
-      title: 'Used',
-      text: ({ uses }) => uses,
-      cell: ({ id, uses }) => (
-        <a href={linkTo(route, 'transactions', undefined, { search: id })}>{pluralize(uses, 'transaction')}</a>
+      title: 'Transactions',
+      text: ({ transactions }) => transactions,
+      cell: ({ id, transactions }) => (
+        <a href={linkTo(route, 'transactions', undefined, { customer: id })}>
+          {pluralize(transactions, 'transaction')}
+        </a>
       ),
     },
     {
@@ -65,10 +81,24 @@ function columnsOf(route: Route): readonly ListColumn<TokenRow>[] {
       wideOnly: true,
     },
     {
-      title: 'Customer ID',
-      text: ({ customerId }) => customerId,
-      cell: ({ customerId }) => <span class="mono">{customerId ?? '–'}</span>,
+      title: 'Last stored',
+      sort: 'created',
+      text: ({ storedAt }) => storedAt,
+      cell: ({ storedAt }) => <Timestamp at={storedAt} />,
       wideOnly: true,
+    },
+    {
+      title: 'Customer ID',
+      text: ({ id }) => id,
+      cell: ({ id }) => <span class="mono">{id}</span>,
+      wideOnly: 'widest',
+    },
+    {
+      title: 'The merchant’s ID',
+      key: 'reference',
+      text: ({ reference = '' }) => reference,
+      cell: ({ reference = '' }) => <span class="mono">{reference}</span>,
+      optional: true,
     },
   ];
 }

@@ -67,7 +67,7 @@ function DisputePanels({ dispute, now }: DisputePanelsProps) {
       }
       wire={
         <div class="panels">
-          <RequestsPanel subject={dispute.id} />
+          <RequestsPanel of={{ subject: dispute.id }} />
           <WebhooksPanel deliveries={dispute.deliveries} />
           <Panel title="Details">
             <DisputeDetails dispute={dispute} />

@@ -127,7 +127,7 @@ function Wire() {
 }
 
 /** Filters of the address without a field: links set them. */
-const ONLY = ['operation', 'status', 'code', 'subject'] as const;
+const ONLY = ['operation', 'status', 'code', 'subject', 'customer'] as const;
 
 function Only({ name }: { readonly name: (typeof ONLY)[number] }) {
   const { route } = useApp();
@@ -141,7 +141,7 @@ function Only({ name }: { readonly name: (typeof ONLY)[number] }) {
 }
 
 function filtersOf({ query }: Route): RequestsQuery {
-  const { method, operation, status, code, subject } = query;
+  const { method, operation, status, code, subject, customer } = query;
   const outcome = OUTCOMES.find(([name]) => name === query.outcome)?.[0];
   const transport = query.transport === 'direct' || query.transport === 'http' ? query.transport : undefined;
   return {
@@ -149,6 +149,7 @@ function filtersOf({ query }: Route): RequestsQuery {
     operation,
     code,
     subject,
+    customer,
     outcome,
     transport,
     status: status === undefined ? status : Number(status),

@@ -64,7 +64,7 @@ function TransactionPage({ transaction, now }: TransactionPageProps) {
       wire={
         <>
           <div class="panels">
-            <RequestsPanel subject={id} />
+            <RequestsPanel of={{ subject: id }} />
             <WebhooksPanel deliveries={deliveries} />
             <Panel title="Details">
               <TransactionDetails transaction={transaction} />

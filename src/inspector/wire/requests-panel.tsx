@@ -7,12 +7,17 @@ import { StatusCode } from './status-code.tsx';
 
 const SHOWN_MAX = 20;
 
-/** Lists the newest API requests that named, created, or changed an object. A report does not contain requests. */
-export function RequestsPanel({ subject }: { readonly subject: string }) {
+interface RequestsPanelProps {
+  /** The requests that named, created, or changed an object, or that concern a customer. */
+  readonly of: { readonly subject: string } | { readonly customer: string };
+}
+
+/** Lists the newest API requests about an object. A report does not contain requests. */
+export function RequestsPanel({ of }: RequestsPanelProps) {
   const { route, source } = useApp();
   const { data } = useQuery(
-    async (from) => (from.isComplete ? from.requests({ subject, take: SHOWN_MAX }) : undefined),
-    [subject],
+    async (from) => (from.isComplete ? from.requests({ ...of, take: SHOWN_MAX }) : undefined),
+    [JSON.stringify(of)],
   );
   if (!source.isComplete) return null;
   const { rows = [], total = 0 } = data ?? {};
@@ -31,7 +36,7 @@ export function RequestsPanel({ subject }: { readonly subject: string }) {
         ))}
       </ul>
       {total > rows.length ? (
-        <a href={linkTo(route, 'requests', undefined, { subject })}>All {pluralize(total, 'request')}</a>
+        <a href={linkTo(route, 'requests', undefined, { ...of })}>All {pluralize(total, 'request')}</a>
       ) : null}
     </Panel>
   );

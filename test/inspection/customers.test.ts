@@ -1,0 +1,107 @@
+/** The list of customers, and the API requests that concern one of them. */
+import { banks, cards, type Gateway, storable } from 'settlebox';
+import { describe, expect, it } from 'vitest';
+import { freshGateway } from '../support/fresh-gateway.ts';
+
+const account = {
+  bank_account: {
+    account_number: banks.good.account_number,
+    routing_number: banks.good.routing_number,
+    account_type: 'checking',
+    name: 'Ada Lovelace',
+    email: 'ada@example.com',
+  },
+} as const;
+
+function charge({ transactions }: Gateway, payment_token: string, amount: number) {
+  return transactions.create({ type: 'PAYMENT', amount, payment_method: { type: 'token', payment_token } });
+}
+
+/** Ada has a card and an account, with the merchant's own id; Bob has a card. */
+function shop() {
+  const gateway = freshGateway();
+  const { paymentTokens } = gateway;
+  paymentTokens.create({ ...storable(cards.visa), customer_reference: 'user 7' });
+  const bob = paymentTokens.create({ ...storable(cards.mastercard), customer_id: 'CUSTOMER-bob' });
+  const ada = paymentTokens.create({ ...account, customer_reference: 'user 7' });
+  return { gateway, ada, bob };
+}
+
+describe('the list of customers', () => {
+  it('has each customer once, with his methods and the number of his transactions', () => {
+    const { gateway, ada } = shop();
+    charge(gateway, ada.payment_token, 4_999);
+    const { rows, total } = gateway.inspect.customers();
+    expect(total).toBe(2);
+    expect(rows).toMatchObject([
+      { id: ada.customer_id, name: 'Ada Lovelace', reference: 'user 7', methodCount: 2, transactions: 1 },
+      { id: 'CUSTOMER-bob', methodCount: 1, transactions: 0 },
+    ]);
+    expect(rows[0]?.methods.map(({ method, uses }) => [method.split(' …')[0], uses])).toEqual([
+      ['Example Bank, checking', 1],
+      ['visa', 0],
+    ]);
+    expect(JSON.stringify(rows)).not.toContain(banks.good.account_number);
+  });
+
+  it('finds a customer by any of his methods, and lists all of them', () => {
+    const { gateway, ada } = shop();
+    const found = (query: Parameters<typeof gateway.inspect.customers>[0]) =>
+      gateway.inspect.customers(query).rows.map(({ id, methods }) => [id, methods.length]);
+    expect(found({ search: 'visa' })).toEqual([[ada.customer_id, 2]]);
+    expect(found({ search: 'user 7' })).toEqual([[ada.customer_id, 2]]);
+    expect(found({ search: 'amex' })).toEqual([]);
+    expect(found({ sort: 'created' }).map(([id]) => id)).toEqual(['CUSTOMER-bob', ada.customer_id]);
+    expect(found({ skip: 1, take: 1 })).toEqual([['CUSTOMER-bob', 1]]);
+  });
+
+  it('lists the newest 20 methods of a customer, and counts all', () => {
+    const { gateway } = shop();
+    for (let number = 0; number < 24; number++)
+      gateway.paymentTokens.create({
+        ...storable(cards.visa),
+        customer_id: 'CUSTOMER-bob',
+        nickname: `card ${number}`,
+      });
+    const [bob] = gateway.inspect.customers().rows;
+    expect([bob?.methods.length, bob?.methodCount]).toEqual([20, 25]);
+  });
+
+  it('keeps customers of two merchants with one id apart', () => {
+    const { gateway } = shop();
+    const other = gateway.addMerchant({ name: 'Birch Books' });
+    gateway.as(other).paymentTokens.create({ ...storable(cards.visa), customer_id: 'CUSTOMER-bob' });
+    const rows = gateway.inspect.customers({ search: 'CUSTOMER-bob' }).rows;
+    expect(rows.map(({ merchantName, methodCount }) => [merchantName, methodCount])).toEqual([
+      ['Birch Books', 1],
+      ['Acme Outfitters', 1],
+    ]);
+    expect(gateway.inspect.customers({ client: other.clientId }).total).toBe(1);
+  });
+});
+
+describe('the requests of a customer', () => {
+  it('are those about his methods, payments, and disputes, and rejected ones that name him', () => {
+    const { gateway, ada, bob } = shop();
+    const payment = charge(gateway, ada.payment_token, 4_999);
+    gateway.transactions.get(payment.id ?? '');
+    expect(() => charge(gateway, ada.payment_token, -1)).toThrow();
+    gateway.paymentTokens.list({ customer_id: ada.customer_id });
+    gateway.paymentTokens.get(bob.payment_token);
+    const { inspect } = gateway;
+    const of = (customer: string) =>
+      inspect.requests({ customer, sort: 'created' }).rows.map(({ operation, status }) => `${operation} ${status}`);
+    expect(of(ada.customer_id)).toEqual([
+      'paymentTokens.create 201',
+      'paymentTokens.create 201',
+      'transactions.create 201',
+      'transactions.get 200',
+      'transactions.create 400',
+      'paymentTokens.list 200',
+    ]);
+    expect(of('user 7')).toEqual(of(ada.customer_id).slice(0, -1));
+    expect(of('CUSTOMER-bob')).toEqual(['paymentTokens.create 201', 'paymentTokens.get 200']);
+    expect(of('CUSTOMER-nobody')).toEqual([]);
+    expect(inspect.requests({ subject: ada.payment_token }).total).toBe(3);
+  });
+});
