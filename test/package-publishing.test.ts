@@ -78,11 +78,11 @@ const LIMITS: readonly (readonly [entry: string, bytes: number])[] = [
   ['jest.js',      880 * KB], ['jest.cjs',      880 * KB],
   ['server.js',    900 * KB], ['server.cjs',    900 * KB],
   ['webhooks.js',    8 * KB], ['webhooks.cjs',    8 * KB],
-  ['browser.js',  1060 * KB], ['browser.d.ts',  345 * KB],
+  ['browser.js',  1080 * KB], ['browser.d.ts',  355 * KB],
   // The command loads the modules of a subcommand when it runs.
   ['cli.js',        40 * KB], ['cli-process.cjs', 40 * KB],
   // The views of requests, lanes, webhooks, and comparisons took 15 kB.
-  ['index.d.ts',   345 * KB], ['index.d.cts',   345 * KB],
+  ['index.d.ts',   355 * KB], ['index.d.cts',   355 * KB],
 ];
 
 test.each(LIMITS)('%s and all that it loads stay below %i bytes', async (entry, limit) => {
@@ -104,11 +104,11 @@ test('the tarball stays below 2 MB, and below 8 MB when it is installed', () => 
   expect(gunzipSync(readFileSync(tarball)).length).toBeLessThan(8000 * KB);
 });
 
-// 26 kB of it read worlds for the inspector (`gateway.inspect`).
-test('a browser loads at most 670 kB, gzipped, with the WebAssembly of SQLite', () => {
+// 30 kB of it read worlds for the inspector (`gateway.inspect`).
+test('a browser loads at most 680 kB, gzipped, with the WebAssembly of SQLite', () => {
   const files = ['dist/browser.js', 'dist/sqlite.wasm'];
   const bytes = files.map((file) => gzipSync(readFileSync(join(ROOT, file)), { level: 9 }).length);
-  expect(bytes.reduce((sum, one) => sum + one)).toBeLessThanOrEqual(670 * KB);
+  expect(bytes.reduce((sum, one) => sum + one)).toBeLessThanOrEqual(680 * KB);
 });
 
 test('links of the packed Markdown lead to files of the tarball', () => {

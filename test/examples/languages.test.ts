@@ -116,7 +116,7 @@ describe('the fixture for pytest', () => {
 
   test('shows why a test failed even if the server is gone, instead of ending the session', async ({ skip }) => {
     const body = "world._control_url = 'http://127.0.0.1:1/_sim'; assert 19 == 99";
-    const output = await pytest(body, server.controlUrl, skip);
+    const output = await pytest(body, server.controlUrl ?? '', skip);
     expect(output).toContain('assert 19 == 99');
     expect(output).toContain('is the server running?');
     expect(output).not.toContain('INTERNALERROR');
