@@ -48,6 +48,7 @@ describeInBrowser('sharing', () => {
     expect(statSync(file).size).toBeLessThan(2_000_000);
     const saved = await openPage({ file });
     await saved.getByRole('link', { name: 'Transactions 1', exact: true }).click();
+    await saved.getByRole('heading', { name: 'Transactions', level: 1 }).waitFor();
     await saved.getByRole('link', { name: 'SALE $80.00' }).click();
     await saved.getByRole('heading', { name: 'SALE $80.00' }).waitFor();
     expect(await linesOf(saved.locator('body'))).not.toMatch(/passed|API requests|Compare/);
