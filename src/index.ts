@@ -24,6 +24,7 @@ export type { FrozenWorld, Inspection } from './analysis/inspection/inspection-t
 export type { LaneItem, LaneLink, LaneName, LaneObject, Lanes, LanesQuery } from './analysis/inspection/lanes-types.ts';
 export type { LedgerAccountRow, LedgerLine, LedgerPage, LedgerQuery } from './analysis/inspection/ledger-types.ts';
 export type { MoneyMark } from './analysis/inspection/money-types.ts';
+export type { InspectedRule } from './analysis/inspection/rule-types.ts';
 export type {
   HistoryStep,
   PossibleState,

@@ -23,24 +23,32 @@ export type ActiveRule<Rule> = {
 /** Returns the active rules, oldest first. */
 export function issuerRulesInForce(engine: Engine): ActiveRule<IssuerRuleOptions>[] {
   const { database } = harnessContext(engine, 'rules');
-  return listNetworkRules(database, 'issuer').map((row) => {
-    const { avsCode, cvvCode, ...fields }: ParsedIssuerRule['respond'] = JSON.parse(row.answer);
-    return viewRule<IssuerRuleOptions>(row, { ...fields, avs: avsCode, cvv: cvvCode });
-  });
+  return listNetworkRules(database, 'issuer').map((row) => viewRule<IssuerRuleOptions>(row, respondOf(row)));
 }
 
 /** Returns the active rules for disputes, oldest first. */
 export function disputeRulesInForce(engine: Engine): ActiveRule<DisputeRuleOptions>[] {
   const { database } = harnessContext(engine, 'rules');
-  return listNetworkRules(database, 'dispute').map((row) => viewRule<DisputeRuleOptions>(row, JSON.parse(row.answer)));
+  return listNetworkRules(database, 'dispute').map((row) => viewRule<DisputeRuleOptions>(row, respondOf(row)));
 }
 
 /** Returns the active rules, oldest first. */
 export function bankRulesInForce(engine: Engine): ActiveRule<BankRuleOptions>[] {
   const { database } = harnessContext(engine, 'rules');
-  return listNetworkRules(database, 'bank').map((row) =>
-    viewRule<BankRuleOptions>(row, responseOf(JSON.parse(row.answer), row.sealed !== null)),
-  );
+  return listNetworkRules(database, 'bank').map((row) => viewRule<BankRuleOptions>(row, respondOf(row)));
+}
+
+/** Returns the options of a stored rule, without account numbers. */
+export function viewRuleOptions(row: NetworkRuleRecord): Readonly<Record<string, unknown>> {
+  return viewRule<Readonly<Record<string, unknown>>>(row, respondOf(row)).rule;
+}
+
+/** Maps the stored response of a rule back to its options. */
+function respondOf({ network, answer, sealed }: NetworkRuleRecord): object {
+  if (network === 'bank') return responseOf(JSON.parse(answer), sealed !== null);
+  if (network === 'dispute') return JSON.parse(answer);
+  const { avsCode, cvvCode, ...fields }: ParsedIssuerRule['respond'] = JSON.parse(answer);
+  return { ...fields, avs: avsCode, cvv: cvvCode };
 }
 
 const HIDDEN = '***';
@@ -49,7 +57,7 @@ const HIDDEN = '***';
 const FINGERPRINTED: ReadonlySet<string> = new Set(['pan', 'account_number']);
 
 function viewRule<Rule>({ ruleId, plan, seen, fired }: NetworkRuleRecord, response: object): ActiveRule<Rule> {
-  const { match, from, until, ...span }: RulePlan = JSON.parse(plan);
+  const { match, from, until, struck: _struck, over: _over, ...span }: RulePlan = JSON.parse(plan);
   const fields = Object.entries(match ?? {}).map(
     ([name, value]) => [name, FINGERPRINTED.has(name) ? HIDDEN : value] as const,
   );

@@ -29,6 +29,14 @@ describeInBrowser('faults and rules of payments', () => {
     await rule.getByRole('link', { name: 'Remove rules' }).click();
     await page.getByRole('button', { name: /^Remove: Rule of issuers/ }).click();
     await page.getByText('Rule removed: Rule of issuers').waitFor();
+    gateway.simulate.issuer.rule({ respond: { code: '51' }, times: 1 });
+    const struck = gateway.transactions.create(SALE);
+    const item = page.getByRole('listitem').filter({ hasText: 'every payment: code 51' }).first();
+    await eventually(() => linesOf(item)).toMatch(
+      /over\s+Over: it was limited.*It decided 1 payment:\s+SALE \$19\.99 is decl/s,
+    );
+    await item.getByRole('link', { name: 'SALE $19.99 is declined' }).click();
+    expect(page.url()).toContain(struck.transaction_id);
     await eventually(() => gateway.simulate.issuer.rules()).toEqual([]);
   });
 });

@@ -20,6 +20,7 @@ const VIEWS: Readonly<Record<keyof Inspection, (inspect: Inspection, world: Busy
   file: (inspect) => inspect.files().rows.map(({ name }) => inspect.file(name)),
   endpoints: (inspect) => inspect.endpoints(),
   faults: (inspect) => inspect.faults(),
+  rules: (inspect) => inspect.rules(),
   webhooks: (inspect) => inspect.webhooks(),
   deliveries: (inspect, { of }) => [inspect.deliveries(), inspect.deliveries({ subject: of.returned })],
   delivery: (inspect) => inspect.deliveries().rows.map(({ id }) => inspect.delivery(id)),

@@ -96,7 +96,7 @@ export const KINDS: readonly KindOfObject[] = [
   { kind: 'fault', table: 'faults', id: 'faultId', key: 'faultId', client: `''`, order: 'faultId', described: ['kind', 'options'],
     fields: [['kind', 'kind'], ['options', 'wish', 'masked'], ['seen', 'seen'], ['fired', 'fired'], ['spent', 'spent']] },
   { kind: 'rule', table: 'networkRules', id: 'ruleId', key: 'ruleId', client: `''`, order: 'ruleId', described: ['network', 'plan'],
-    fields: [['network', 'network'], ['plan', 'plan', 'masked'], ['answer', 'answer', 'masked'], ['seen', 'seen'], ['fired', 'fired']] },
+    fields: [['network', 'network'], ['plan', `json_remove(plan, '$.struck')`, 'masked'], ['answer', 'answer', 'masked'], ['seen', 'seen'], ['fired', 'fired']] },
   { kind: 'credit line', table: 'creditLines', id: 'lineId', key: 'lineId', client: `''`, order: 'lineId', described: ['lastFour'],
     fields: [['lastFour', 'lastFour'], ['limitCents', 'limitCents'], ['paidCents', 'paidCents'], ['over', 'over']] },
 ];

@@ -5,6 +5,7 @@ import type { InspectedFault } from './fault-types.ts';
 import type { Lanes, LanesQuery } from './lanes-types.ts';
 import type { LedgerPage, LedgerQuery } from './ledger-types.ts';
 import type { RequestDetail, RequestsQuery, RequestsSlice } from './request-types.ts';
+import type { InspectedRule } from './rule-types.ts';
 import type { TransactionDetail, TransactionRow, TransactionsQuery } from './transaction-types.ts';
 import type {
   BatchesQuery,
@@ -83,6 +84,8 @@ export interface Inspection {
   webhooks(): readonly EndpointHealth[];
   /** Returns the injected faults: whether each is in effect, for how long still, and what it has affected. */
   faults(): readonly InspectedFault[];
+  /** Returns the rules of issuers and banks: whether each is in effect, for how long still, and what it has decided. */
+  rules(): readonly InspectedRule[];
   /** Returns a webhook delivery with its attempts and its body. */
   delivery(id: string): DeliveryDetail;
   /** Returns stored payment methods, masked; newest first. */

@@ -34,6 +34,7 @@ import {
   upcomingQuery,
 } from './queries.ts';
 import { viewRequestDetail, viewRequests } from './requests.ts';
+import { viewRules } from './rules.ts';
 import { growIndex } from './search-index.ts';
 import { viewTimeline } from './timeline.ts';
 import { viewTokens } from './tokens.ts';
@@ -64,6 +65,7 @@ export function createInspection(engine: Engine, isAttached: IsAttached, sentHea
     deliveries: queryView(deliveriesQuery, (query) => viewDeliveries(looking, query)),
     webhooks: () => viewWebhooks(looking),
     faults: () => viewFaults(looking),
+    rules: () => viewRules(looking),
     delivery: (id) => viewDeliveryDetail(looking, id),
     tokens: queryView(tokensQuery, (query) => viewTokens(looking, query)),
     customers: queryView(customersQuery, (query) => viewCustomers(looking, query)),

@@ -5,6 +5,7 @@ import { bankRuleSchema } from '../../harness/bank-rules.ts';
 import { faultSchema } from '../../harness/faults.ts';
 import { creditLineChange, creditLineOptionsSchema, issuerRuleOptionsSchema } from '../../harness/issuer.ts';
 import { creditLine, fault, rules } from '../responses/harness.ts';
+import { inspectedRule } from '../responses/inspected-rules.ts';
 import { inspectedFault } from '../responses/inspected-webhooks.ts';
 import { createdId, id, list, removed } from '../responses/shapes.ts';
 import { defineRow } from './control-row.ts';
@@ -111,6 +112,15 @@ export const ruleRows = [
     input: empty,
     output: () => list(inspectedFault()),
     run: ({ gateway }) => gateway.inspect.faults(),
+  }),
+  defineRow({
+    name: 'inspect.rules',
+    method: 'GET',
+    path: '/inspect/rules',
+    summary: 'Return the rules of issuers and banks with what they have decided',
+    input: empty,
+    output: () => list(inspectedRule()),
+    run: ({ gateway }) => gateway.inspect.rules(),
   }),
   defineRow({
     name: 'faults.remove',

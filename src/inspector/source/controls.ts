@@ -54,27 +54,6 @@ export interface MarkRow {
   readonly automatic: boolean;
 }
 
-/** A rule that decides responses of issuers or banks, with its conditions and its limits. */
-export interface RuleRow {
-  readonly id: string;
-  readonly rule: {
-    readonly match: Readonly<Record<string, unknown>>;
-    readonly respond: Readonly<Record<string, unknown>>;
-    readonly times?: number;
-    /** ISO 8601. */
-    readonly from?: string;
-    readonly until?: string;
-  };
-  /** Counted only for rules that are limited to a number of times. */
-  readonly fired: number;
-}
-
-/** The rules that are in force, by who applies them. */
-interface NetworkRules {
-  readonly issuer: readonly RuleRow[];
-  readonly banks: readonly RuleRow[];
-}
-
 /** A bundled scenario. */
 export interface ScenarioRow {
   readonly name: string;
@@ -131,7 +110,6 @@ export function createControls(base: string) {
     unsubscribe: (id: string) => remove(`endpoints/${encodeURIComponent(id)}`),
     takeDown: (endpoint: string, seconds: number) =>
       post<unknown>(`endpoints/${encodeURIComponent(endpoint)}/down`, { seconds }),
-    rules: () => getJson<NetworkRules>(`${base}rules`),
     removeRule: (id: string) => remove(`rules/${encodeURIComponent(id)}`),
     addFault: (options: object) => post<unknown>('faults', options),
     removeFault: (id: string) => remove(`faults/${encodeURIComponent(id)}`),

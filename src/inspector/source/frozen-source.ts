@@ -38,6 +38,7 @@ export function frozenSource(world: FrozenWorld): InspectorSource {
     // The counts of a report would be those of its newest deliveries only.
     webhooks: async () => [],
     faults: async () => [],
+    rules: async () => [],
     async deliveries({ status, endpoint, subject, search, ...range }) {
       const found = world.deliveries
         .filter((one) => status === undefined || one.status === status)

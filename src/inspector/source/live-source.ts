@@ -26,6 +26,7 @@ export function liveSource(base: string, at?: string): InspectorSource {
     file: (name) => one('files', name),
     endpoints: () => view('endpoints'),
     faults: () => view('faults'),
+    rules: () => view('rules'),
     webhooks: () => view('webhooks'),
     deliveries: (query) => view('deliveries', query),
     delivery: (id) => one('deliveries', id),

@@ -7,6 +7,7 @@ import type { InspectedFault } from '../../analysis/inspection/fault-types.ts';
 import type { Lanes, LanesQuery } from '../../analysis/inspection/lanes-types.ts';
 import type { LedgerPage, LedgerQuery } from '../../analysis/inspection/ledger-types.ts';
 import type { RequestDetail, RequestsQuery, RequestsSlice } from '../../analysis/inspection/request-types.ts';
+import type { InspectedRule } from '../../analysis/inspection/rule-types.ts';
 import type {
   TransactionDetail,
   TransactionRow,
@@ -65,6 +66,7 @@ export interface InspectorSource {
   file(name: string): Promise<FileDetail>;
   endpoints(): Promise<readonly EndpointRow[]>;
   faults(): Promise<readonly InspectedFault[]>;
+  rules(): Promise<readonly InspectedRule[]>;
   webhooks(): Promise<readonly EndpointHealth[]>;
   deliveries(query: DeliveriesQuery): Promise<Slice<DeliveryRow>>;
   delivery(id: string): Promise<DeliveryDetail>;

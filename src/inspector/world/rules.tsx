@@ -1,58 +1,57 @@
+import type { InspectedRule } from '../../analysis/inspection/rule-types.ts';
 import { Button } from '../parts/button.tsx';
 import { Panel } from '../parts/panel.tsx';
-import type { RuleRow } from '../source/controls.ts';
+import { pageOf } from '../parts/subject.tsx';
+import { Timestamp } from '../parts/timestamp.tsx';
 import { useAction, useApp, useQuery } from '../state/app-state.ts';
-import { msOf, pluralize, stateLabel } from '../state/format.ts';
+import { pluralize, stateLabel } from '../state/format.ts';
 import { linkTo } from '../state/route.ts';
 import { EffectBadge, EffectTime } from './fault-state.tsx';
 
-/** The rules of issuers and banks; none in the past and in a report. */
-function useRules() {
-  const rules = useQuery(async ({ controls }) => controls?.rules(), []);
-  const { issuer = [], banks = [] } = rules.data ?? {};
-  return [...issuer.map((row) => ({ row, of: 'issuers' })), ...banks.map((row) => ({ row, of: 'banks' }))];
+function useRules(): readonly InspectedRule[] {
+  return useQuery((source) => source.rules(), []).data ?? [];
 }
 
-/** Lists the rules that decide what issuers and banks answer: how long each still applies, and that it is over. */
+/** Lists the rules that decide what issuers and banks answer: how long each still applies, what it decided, and that it is over. */
 export function RulesPanel() {
   const rules = useRules();
   if (rules.length === 0) return null;
   return (
     <Panel title="Rules of issuers and banks" note="Each decides the answer to payments that match it. Tests add them.">
       <ul class="choices">
-        {rules.map(({ row, of }) => (
-          <RuleItem key={row.id} row={row} of={of} />
+        {rules.map((rule) => (
+          <RuleItem key={rule.id} rule={rule} />
         ))}
       </ul>
     </Panel>
   );
 }
 
-function RuleItem({ row, of }: { readonly row: RuleRow; readonly of: string }) {
+function RuleItem({ rule }: { readonly rule: InspectedRule }) {
   const action = useAction();
-  const text = ruleText(row, of);
+  const text = ruleText(rule);
   return (
     <li>
       <span class="choice-name">
         <span>
-          <strong>{text}</strong> <RuleBadge row={row} />
+          <strong>{text}</strong> <EffectBadge state={rule.state} />
         </span>
         <span class="faint">
-          <RuleTime row={row} />{' '}
-          {row.rule.times === undefined ? '' : `It decided ${pluralize(row.fired, 'payment')} so far.`}
+          <EffectTime times={rule} /> <Decided rule={rule} />
         </span>
+        <Decisions rule={rule} />
       </span>
       <Button
         busy={action?.busy}
         label={`Remove: ${text}`}
         onClick={() =>
           action?.run(async (controls) => {
-            await controls.removeRule(row.id);
+            await controls.removeRule(rule.id);
             return { tone: 'done', text: `Rule removed: ${text}.` };
           })
         }
       >
-        Remove
+        {rule.state === 'over' ? 'Remove from the list' : 'Remove'}
       </Button>
     </li>
   );
@@ -66,10 +65,12 @@ export function RuleNotice() {
   return (
     <section class="fault-notice" aria-label="Rules of issuers and banks">
       <ul class="event-rows">
-        {rules.map(({ row, of }) => (
-          <li key={row.id}>
+        {rules.map((rule) => (
+          <li key={rule.id}>
             <span>
-              <strong>{ruleText(row, of)}</strong> <RuleBadge row={row} /> <RuleTime row={row} />
+              <strong>{ruleText(rule)}</strong> <EffectBadge state={rule.state} /> <EffectTime times={rule} />{' '}
+              <Decided rule={rule} />
+              <Decisions rule={rule} />
             </span>
           </li>
         ))}
@@ -79,32 +80,43 @@ export function RuleNotice() {
   );
 }
 
-function RuleBadge({ row }: { readonly row: RuleRow }) {
-  const { now } = useApp();
-  return <EffectBadge state={stateOf(row, now)} />;
+/** Says how many payments a rule decided; a rule without a limit does not count them. */
+function Decided({ rule: { fired, state } }: { readonly rule: InspectedRule }) {
+  if (fired === null) return null;
+  if (fired === 0) return <>It has decided {state === 'over' ? 'nothing' : 'nothing yet'}.</>;
+  return <>It decided {pluralize(fired, 'payment')}:</>;
 }
 
-function RuleTime({ row }: { readonly row: RuleRow }) {
-  const { now } = useApp();
-  const { from = null, until = null, times } = row.rule;
-  const timesLeft = times === undefined ? null : times - row.fired;
-  return <EffectTime times={{ state: stateOf(row, now), from, until, timesLeft }} />;
+/** Lists what a rule decided last, each with a link to it. */
+function Decisions({ rule: { struck } }: { readonly rule: InspectedRule }) {
+  const { route } = useApp();
+  if (struck.length === 0) return null;
+  return (
+    <ul class="event-rows">
+      {struck.map(({ subject, what, at }) => (
+        <li key={subject}>
+          <a href={pageOf(route, subject) ?? linkTo(route, 'transactions')}>{what}</a>
+          <Timestamp at={at} />
+        </li>
+      ))}
+    </ul>
+  );
 }
 
-function stateOf({ rule: { from, until } }: RuleRow, now: string | undefined): 'planned' | 'active' | 'over' {
-  if (now === undefined) return 'active';
-  if (until !== undefined && msOf(now) >= msOf(until)) return 'over';
-  return from !== undefined && msOf(now) < msOf(from) ? 'planned' : 'active';
-}
+const NETWORKS: Readonly<Record<InspectedRule['network'], string>> = {
+  issuer: 'issuers',
+  bank: 'banks',
+  dispute: 'disputes',
+};
 
-/** Describes a rule: `Rule of issuers: brand visa, amount 1000: code 51`. */
-function ruleText({ rule: { match, respond } }: RuleRow, of: string): string {
+/** Describes a rule: `Rule of issuers, brand visa, amount 1000: code 51`. */
+function ruleText({ rule: { match, respond }, network }: InspectedRule): string {
   const conditions = words(match);
-  return `Rule of ${of}, ${conditions === '' ? 'every payment' : conditions}: ${words(respond)}`;
+  return `Rule of ${NETWORKS[network]}, ${conditions === '' ? 'every payment' : conditions}: ${words(respond)}`;
 }
 
-function words(fields: Readonly<Record<string, unknown>>): string {
-  return Object.entries(fields)
+function words(fields: unknown): string {
+  return Object.entries(Object(fields))
     .map(([name, value]) => `${stateLabel(name)} ${typeof value === 'object' ? JSON.stringify(value) : String(value)}`)
     .join(', ');
 }

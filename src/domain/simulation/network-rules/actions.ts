@@ -1,9 +1,10 @@
 /** Rules of a test for the responses of issuers and receiving banks. */
 import type { Context } from '../../base/context.ts';
 import { type Condition, isDrawn, isInSpan, isMatch, isSpent } from '../faults/rules.ts';
-import type { RulePlan } from './rules.ts';
+import { type RulePlan, withDecision } from './rules.ts';
 import {
   deleteNetworkRule,
+  deleteOldestRules,
   insertNetworkRule,
   listNetworkRules,
   type Network,
@@ -80,7 +81,12 @@ function countOpportunity(context: Context, rule: NetworkRuleRecord, plan: RuleP
   const seen = rule.seen + 1;
   const fired = rule.fired + (responds ? 1 : 0);
   // Counts matter only to rules that end by them, and every write clears the cache of the database.
-  if (isSpent(plan, seen, fired)) deleteNetworkRule(context.database, rule.ruleId);
-  else if (plan.nth !== undefined || plan.times !== undefined)
-    updateNetworkRule(context.database, { ...rule, seen, fired });
+  if (plan.nth === undefined && plan.times === undefined) return;
+  // A charge is disputed after its event, and other decisions precede the event of their subject.
+  const position = context.eventCount - (rule.network === 'dispute' ? 1 : 0);
+  const decided = responds ? withDecision(plan, position) : plan;
+  const isOver = isSpent(plan, seen, fired);
+  const stored = JSON.stringify(isOver ? { ...decided, over: true } : decided);
+  updateNetworkRule(context.database, { ...rule, plan: stored, seen, fired });
+  if (isOver) deleteOldestRules(context.database);
 }

@@ -37,21 +37,43 @@ export function insertNetworkRule(database: Database, rule: NetworkRuleRecord): 
   database.forget('network rules');
 }
 
-/** Updates the counts of a rule. */
-export function updateNetworkRule(database: Database, { ruleId, seen, fired }: NetworkRuleRecord): void {
-  database.run('UPDATE networkRules SET seen = ?, fired = ? WHERE ruleId = ?', seen, fired, ruleId);
+/** Updates the counts of a rule, and what it has decided. */
+export function updateNetworkRule(database: Database, { ruleId, plan, seen, fired }: NetworkRuleRecord): void {
+  database.run('UPDATE networkRules SET plan = ?, seen = ?, fired = ? WHERE ruleId = ?', plan, seen, fired, ruleId);
   database.forget('network rules');
 }
 
-/** Deletes a rule. Returns false if it does not exist. */
+const IS_OVER = `json_extract(plan, '$.over') IS NOT NULL`;
+
+/** Deletes a rule. Returns false if it does not exist, or was over. */
 export function deleteNetworkRule(database: Database, ruleId: string): boolean {
   database.forget('network rules');
-  return database.run('DELETE FROM networkRules WHERE ruleId = ?', ruleId) === 1;
+  const wasOver = database.run(`DELETE FROM networkRules WHERE ruleId = ? AND ${IS_OVER}`, ruleId) === 1;
+  return !wasOver && database.run('DELETE FROM networkRules WHERE ruleId = ?', ruleId) === 1;
+}
+
+/** Number of newest rules that are over and retained. */
+const OVER_MAX = 100;
+
+/** Deletes the oldest rules that are over. */
+export function deleteOldestRules(database: Database): void {
+  const newest = `SELECT ruleId FROM networkRules WHERE ${IS_OVER} ORDER BY ruleId DESC LIMIT ${OVER_MAX}`;
+  database.run(`DELETE FROM networkRules WHERE ${IS_OVER} AND ruleId NOT IN (${newest})`);
+  database.forget('network rules');
 }
 
 /** Lists the active rules in order of creation. */
 export function listNetworkRules(database: Database, network: Network): readonly NetworkRuleRecord[] {
   return database.remember('network rules', network, () =>
-    database.all(networkRuleRows, 'SELECT * FROM networkRules WHERE network = ? ORDER BY ruleId', network),
+    database.all(
+      networkRuleRows,
+      `SELECT * FROM networkRules WHERE network = ? AND NOT ${IS_OVER} ORDER BY ruleId`,
+      network,
+    ),
   );
+}
+
+/** Lists all rules in order of creation, also those that are over. */
+export function listAllNetworkRules(database: Database): readonly NetworkRuleRecord[] {
+  return database.all(networkRuleRows, 'SELECT * FROM networkRules ORDER BY ruleId');
 }
