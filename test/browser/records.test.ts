@@ -171,6 +171,8 @@ describeInBrowser('webhooks', () => {
     await page.getByRole('checkbox', { name: /^payments/ }).check();
     await page.getByRole('button', { name: 'Subscribe', exact: true }).click();
     await waitForMessage(page, 'Subscribed http://127.0.0.1:9/hook.');
+    // A disabled button would have lost the focus.
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Subscribe');
     await page.locator('.card', { hasText: 'transaction.*' }).waitFor();
     await page.getByRole('button', { name: 'Unsubscribe' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();

@@ -52,6 +52,15 @@ async function focusSlider(page: Page): Promise<void> {
   await slider(page).focus();
 }
 
+/** Returns the visible texts below the slider, and whether two of them overlap. */
+const endsOf = (page: Page) =>
+  page.locator('.track-ends').evaluate((ends) => {
+    const shown = [...ends.querySelectorAll('span')].filter((span) => getComputedStyle(span).visibility === 'visible');
+    const boxes = shown.map((span) => span.getBoundingClientRect());
+    const overlaps = boxes.some((box, at) => at > 0 && (boxes[at - 1]?.right ?? 0) > box.left);
+    return { texts: shown.map(({ textContent }) => textContent ?? ''), overlaps };
+  });
+
 describeInBrowser('time', () => {
   it('advances to the next cut-off, and reports it if no batch is open', async () => {
     const world = await monday();
@@ -174,6 +183,10 @@ describeInBrowser('time', () => {
     await page.getByRole('link', { name: 'Back to now' }).click();
     await page.getByText('Looking back, read-only.').waitFor({ state: 'detached' });
     expect(world.gateway.clock.iso()).toBe('2026-01-07T14:00:00.000Z');
+    await page.setViewportSize({ width: 1_100, height: 700 });
+    await eventually(() => endsOf(page)).toMatchObject({ texts: { length: 3 }, overlaps: false });
+    await page.setViewportSize({ width: 220, height: 700 });
+    await eventually(() => endsOf(page)).toMatchObject({ texts: { length: 2 }, overlaps: false });
   });
 
   it('keeps the focus on a button that moves time, and moves twice if it is pressed twice', async () => {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { UpcomingRow } from '../../analysis/inspection/types.ts';
 import { dayText, msOf, timeText } from '../state/format.ts';
 
@@ -17,8 +17,8 @@ interface TrackProps {
 const STEPS = 2_000;
 /** The slider snaps to an upcoming event within this distance. */
 const SNAP_STEPS = 14;
-/** The word "now" is not drawn closer to an end. */
-const NOW_SHARE_MIN = 0.16;
+/** The word "now" is not drawn closer to the date of an end, in pixels. */
+const GAP_MIN = 6;
 /** More ticks than this are not drawn. */
 const TICKS_MAX = 120;
 
@@ -99,19 +99,34 @@ interface TrackEndsProps {
 }
 
 function TrackEnds({ from, to, nowStep }: TrackEndsProps) {
-  const share = nowStep / STEPS;
+  const ends = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const { current } = ends;
+    if (current === null) return;
+    hideOverlapping(current);
+    const observer = new ResizeObserver(() => hideOverlapping(current));
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, [from, to, nowStep]);
   return (
-    <div class="track-ends" aria-hidden="true">
+    <div class="track-ends" aria-hidden="true" ref={ends}>
       <span>{dayText(from)}</span>
-      {/* Not where it would overlap the dates of the ends. */}
-      {share < NOW_SHARE_MIN || share > 1 - NOW_SHARE_MIN ? null : (
-        <span class="track-now-label" style={{ left: percent(nowStep) }}>
-          now
-        </span>
-      )}
+      <span class="track-now-label" style={{ left: percent(nowStep) }}>
+        now
+      </span>
       <span>{dayText(to)}</span>
     </div>
   );
+}
+
+/** Hides the word "now" where it would overlap the date of an end. */
+function hideOverlapping(ends: HTMLElement): void {
+  const [start, label, end] = ends.querySelectorAll('span');
+  if (start === undefined || label === undefined || end === undefined) return;
+  const { left, right } = label.getBoundingClientRect();
+  const isFree =
+    left >= start.getBoundingClientRect().right + GAP_MIN && right <= end.getBoundingClientRect().left - GAP_MIN;
+  label.style.visibility = isFree ? 'visible' : 'hidden';
 }
 
 function percent(step: number): string {

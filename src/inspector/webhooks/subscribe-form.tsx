@@ -1,3 +1,4 @@
+import { Button } from '../parts/button.tsx';
 import { useAction } from '../state/app-state.ts';
 
 // biome-ignore format: a table reads in columns
@@ -50,9 +51,9 @@ export function SubscribeForm() {
           ))}
         </fieldset>
         <div>
-          <button type="submit" class="main" disabled={action.busy}>
+          <Button submit look="main" busy={action.busy}>
             Subscribe
-          </button>
+          </Button>
         </div>
       </form>
     </details>
