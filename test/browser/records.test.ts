@@ -68,6 +68,10 @@ describeInBrowser('deposits', () => {
     await eventually(() => linesOf(total)).toMatch(/\$100\.00\s+\$3\.20\s+\$96\.80/);
     await page.getByRole('link', { name: 'SALE, visa …4242' }).click();
     await page.getByRole('heading', { name: 'SALE $100.00' }).waitFor();
+    await page.goBack();
+    await total.getByRole('link', { name: '$3.20' }).click();
+    await page.getByRole('heading', { name: 'Postings of “Fees”' }).waitFor();
+    await eventually(() => linesOf(page.getByRole('table'))).toContain('$3.20');
   });
 });
 
@@ -105,7 +109,11 @@ describeInBrowser('files', () => {
     const page = await world.open('#/files');
     await page.getByText('No files have been sent yet.').waitFor();
     await world.gateway.clock.advance({ days: 2 });
-    await page.getByRole('link', { name: 'Entries' }).first().click();
+    await page.getByRole('table').getByRole('link', { name: '$0.00' }).click();
+    const entries = page.getByRole('region', { name: 'Entries in this file' });
+    await entries.getByText('None.').waitFor();
+    await page.getByRole('link', { name: '$49.99' }).first().click();
+    await entries.getByRole('link', { name: 'PAYMENT $49.99' }).waitFor();
     const card = page.locator('.field-card');
     await page
       .getByRole('gridcell', { name: /^amount, / })

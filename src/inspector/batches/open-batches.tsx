@@ -59,6 +59,13 @@ export function OpenBatches() {
   );
 }
 
+/** The filters of the transactions of one side of a batch. Card sales are of two kinds, so that they have no filter of their own. */
+export function entriesOf({ batchId, number, processor }: BatchRow, side: 'debits' | 'credits') {
+  const [debit, credit] = processor === 'ach' ? ['PAYMENT', 'PAYOUT'] : [undefined, 'REFUND'];
+  const kind = side === 'debits' ? debit : credit;
+  return { batchId: batchId ?? String(number), ...(kind === undefined ? {} : { kind }) };
+}
+
 interface OpenBatchProps {
   readonly batch: BatchRow;
   readonly merchant: string | undefined;
@@ -85,8 +92,10 @@ function OpenBatch({ batch, merchant, now, upcoming }: OpenBatchProps) {
         <Money cents={netCents} href={entries} />
       </p>
       <p class="faint">
-        <a href={entries}>{pluralize(batch.entries, 'entry', 'entries')}</a>: <Money cents={debitCents} /> debits,{' '}
-        <Money cents={creditCents} /> credits
+        <a href={entries}>{pluralize(batch.entries, 'entry', 'entries')}</a>:{' '}
+        <Money cents={debitCents} href={linkTo(route, 'transactions', undefined, entriesOf(batch, 'debits'))} /> debits,{' '}
+        <Money cents={creditCents} href={linkTo(route, 'transactions', undefined, entriesOf(batch, 'credits'))} />{' '}
+        credits
       </p>
       {closesAt === null ? (
         <p>No cut-off: the merchant closes this batch with a request.</p>

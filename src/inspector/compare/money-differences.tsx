@@ -3,9 +3,15 @@ import { Money } from '../parts/money.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { WideTable } from '../parts/wide-table.tsx';
 import { stateLabel } from '../state/format.ts';
+import type { ComparedSides } from './sides.ts';
+
+interface MoneyDifferencesProps {
+  readonly money: readonly MoneyDifference[];
+  readonly sides: ComparedSides;
+}
 
 /** Shows the balances that differ, and by how much. */
-export function MoneyDifferences({ money }: { readonly money: readonly MoneyDifference[] }) {
+export function MoneyDifferences({ money, sides }: MoneyDifferencesProps) {
   if (money.length === 0) return null;
   return (
     <Panel title="Money" note="Balances of the ledger. B minus A is in the last column.">
@@ -13,16 +19,16 @@ export function MoneyDifferences({ money }: { readonly money: readonly MoneyDiff
         label="Balances of both worlds"
         heads={[['Account'], ['A', 'right'], ['B', 'right'], ['Difference', 'right']]}
       >
-        {money.map(({ clientId, merchant, account, leftCents, rightCents }) => (
+        {money.map(({ merchant, account, leftCents, rightCents, clientId }) => (
           <tr key={`${clientId} ${account}`}>
             <td>
               {stateLabel(account)} <span class="faint">{merchant}</span>
             </td>
             <td class="right">
-              <Money cents={leftCents} />
+              <Money cents={leftCents} href={sides.left.link('ledger', undefined, { account })} />
             </td>
             <td class="right">
-              <Money cents={rightCents} />
+              <Money cents={rightCents} href={sides.right.link('ledger', undefined, { account })} />
             </td>
             <td class="right">
               <Money cents={rightCents - leftCents} withSign />

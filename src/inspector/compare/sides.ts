@@ -5,7 +5,7 @@ import { inspectorOf } from '../time/inspector-of.ts';
 export interface ComparedSide {
   readonly title: string;
   /** Returns the address of a view of it, on its own page. */
-  link(view: string, id?: string): string;
+  link(view: string, id?: string, query?: Readonly<Record<string, string>>): string;
 }
 
 /** The two compared worlds. */
@@ -30,10 +30,12 @@ export function sidesOf({ worlds, other = worlds.name, at, withAt }: SideChoice)
 }
 
 function sideOf(name: string, controlUrl: string, at: string | undefined): ComparedSide {
-  const time = at === undefined ? '' : `?${new URLSearchParams({ at }).toString()}`;
   const base = inspectorOf(controlUrl);
   return {
     title: `${name}, ${at === undefined ? 'now' : 'earlier'}`,
-    link: (view, id) => `${base}#/${view}${id === undefined ? '' : `/${encodeURIComponent(id)}`}${time}`,
+    link(view, id, query = {}) {
+      const text = new URLSearchParams({ ...(at === undefined ? {} : { at }), ...query }).toString();
+      return `${base}#/${view}${id === undefined ? '' : `/${encodeURIComponent(id)}`}${text === '' ? '' : `?${text}`}`;
+    },
   };
 }

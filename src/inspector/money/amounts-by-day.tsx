@@ -1,14 +1,20 @@
 import type { MoneyPoint } from '../../analysis/inspection/types.ts';
 import { Money } from '../parts/money.tsx';
 import { Timestamp } from '../parts/timestamp.tsx';
+import { useApp } from '../state/app-state.ts';
 import { dateText } from '../state/format.ts';
-import { SERIES } from './series.ts';
+import { moneySource } from './money-sources.ts';
+import { SERIES, type Series } from './series.ts';
 
 /** The newest days with a change; older ones are in the chart. */
 const DAYS_MAX = 60;
 
 /** Renders the chart as a table, for those who can't see it: the amounts at the end of each day with a change. */
 export function AmountsByDay({ points }: { readonly points: readonly MoneyPoint[] }) {
+  const { route, source: world } = useApp();
+  // A report cannot look back.
+  const source = (at: string, key: Series['key']) =>
+    world.isComplete ? moneySource({ ...route, carried: { ...route.carried, at } }, key) : undefined;
   const days = [...new Map(points.map((point) => [dateText(point.at), point])).values()].toReversed();
   return (
     <details class="amounts-by-day">
@@ -34,7 +40,7 @@ export function AmountsByDay({ points }: { readonly points: readonly MoneyPoint[
                 </th>
                 {SERIES.map(({ key, bad = false }) => (
                   <td key={key} class="right">
-                    <Money cents={point[key]} isBad={bad} />
+                    <Money cents={point[key]} isBad={bad} href={source(point.at, key)} />
                   </td>
                 ))}
               </tr>

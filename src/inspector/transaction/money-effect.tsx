@@ -20,16 +20,13 @@ const LOCATIONS: readonly (readonly [location: MoneyLocation, title: string, mea
 export function MoneyEffect({ transaction }: { readonly transaction: TransactionDetail }) {
   const { route, source } = useApp();
   const { history, batchFundedAt } = useMerchantMoney(transaction);
+  const postings = source.isComplete ? linkTo(route, 'ledger', undefined, { subject: transaction.id }) : undefined;
   const steps = moneySteps(transaction, batchFundedAt);
   const sentences = returnedMoneyText(transaction, history);
   return (
     <Panel
       title="Effect on the merchant’s money"
-      aside={
-        source.isComplete ? (
-          <a href={linkTo(route, 'ledger', undefined, { subject: transaction.id })}>its postings in the ledger</a>
-        ) : null
-      }
+      aside={postings === undefined ? null : <a href={postings}>its postings in the ledger</a>}
     >
       {steps.length === 0 ? (
         <Empty title="No money has moved.">
@@ -47,7 +44,7 @@ export function MoneyEffect({ transaction }: { readonly transaction: Transaction
               ))}
             </div>
           )}
-          <MoneyTable steps={steps} />
+          <MoneyTable steps={steps} postings={postings} />
           <p class="note">This transaction’s share. A deposit is the sum of all transactions in a batch.</p>
         </>
       )}
@@ -64,7 +61,13 @@ const NO_MONEY_REASONS: Readonly<Partial<Record<string, string>>> = {
   rejected: 'The network or the operator rejected it.',
 };
 
-function MoneyTable({ steps }: { readonly steps: readonly MoneyStep[] }) {
+interface MoneyTableProps {
+  readonly steps: readonly MoneyStep[];
+  /** The address of the postings; undefined in a report. */
+  readonly postings: string | undefined;
+}
+
+function MoneyTable({ steps, postings }: MoneyTableProps) {
   const total = steps.reduce((sum, { changeCents }) => sum + changeCents, 0);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be reachable by keyboard.
@@ -91,7 +94,11 @@ function MoneyTable({ steps }: { readonly steps: readonly MoneyStep[] }) {
                 {kind === 'funded' ? null : <span class="faint money-kind">{stateLabel(kind)}</span>}
               </th>
               <td class="right">
-                {changeCents === 0 ? <span class="faint">moved</span> : <Money cents={changeCents} withSign />}
+                {changeCents === 0 ? (
+                  <span class="faint">moved</span>
+                ) : (
+                  <Money cents={changeCents} withSign href={postings} />
+                )}
               </td>
               {LOCATIONS.map(([location]) => (
                 <td key={location} class="right money-after">
@@ -105,7 +112,7 @@ function MoneyTable({ steps }: { readonly steps: readonly MoneyStep[] }) {
           <tr>
             <th scope="row">Total</th>
             <td class="right">
-              <Money cents={total} withSign />
+              <Money cents={total} withSign href={postings} />
             </td>
             <td colSpan={LOCATIONS.length} class="money-after" />
           </tr>

@@ -1,6 +1,6 @@
 import type { BatchRow, UpcomingRow } from '../../analysis/inspection/types.ts';
 import { BatchDates, upcomingOfBatch } from '../batches/batch-dates.tsx';
-import { CardButtons } from '../batches/open-batches.tsx';
+import { CardButtons, entriesOf } from '../batches/open-batches.tsx';
 import { Empty } from '../parts/empty.tsx';
 import { Facts } from '../parts/facts.tsx';
 import { Lines } from '../parts/lines.tsx';
@@ -112,6 +112,7 @@ function BatchMoney({ batch, deposits }: BatchPageProps) {
   const { route } = useApp();
   const { number, batchId, debitCents, creditCents, netCents } = batch;
   const entries = linkTo(route, 'transactions', undefined, { batchId: batchId ?? String(number) });
+  const sideOf = (side: 'debits' | 'credits') => linkTo(route, 'transactions', undefined, entriesOf(batch, side));
   const paid = deposits.map(
     ({ id, amountCents }) =>
       [
@@ -125,8 +126,8 @@ function BatchMoney({ batch, deposits }: BatchPageProps) {
     <Panel>
       <Facts
         facts={[
-          ['Debits: sales and payments', <Money key="debits" cents={debitCents} href={entries} />],
-          ['Credits: refunds and payouts', <Money key="credits" cents={creditCents} href={entries} />],
+          ['Debits: sales and payments', <Money key="debits" cents={debitCents} href={sideOf('debits')} />],
+          ['Credits: refunds and payouts', <Money key="credits" cents={creditCents} href={sideOf('credits')} />],
           ['Net', <Money key="net" cents={netCents} href={entries} />],
           ...paid,
         ]}

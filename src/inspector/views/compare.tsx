@@ -70,7 +70,8 @@ function Differences({ differences, sides }: DifferencesProps) {
                 <a href={side.link('overview')}>{side.title}</a>
               </dt>
               <dd>
-                <Timestamp at={world.now} /> · {pluralize(world.transactions, 'transaction')}
+                <Timestamp at={world.now} /> ·{' '}
+                <a href={side.link('transactions')}>{pluralize(world.transactions, 'transaction')}</a>
               </dd>
             </div>
           ))}
@@ -80,7 +81,7 @@ function Differences({ differences, sides }: DifferencesProps) {
         )}
       </Panel>
       {count === 0 ? <Empty title="Every object, balance, event, and delivery is the same." /> : null}
-      <MoneyDifferences money={money} />
+      <MoneyDifferences money={money} sides={sides} />
       <ObjectDifferences title="Objects and their states" objects={others} sides={sides} />
       <ObjectDifferences title="Webhooks" objects={deliveries} sides={sides} />
       <EventDifferences events={events} total={differences.counts.events} />

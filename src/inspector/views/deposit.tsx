@@ -1,5 +1,6 @@
 import type { DepositDetail, DepositLine } from '../../analysis/inspection/deposit-types.ts';
 import { Facts } from '../parts/facts.tsx';
+import { FilterChip } from '../parts/filter-chip.tsx';
 import { Lines } from '../parts/lines.tsx';
 import { Loaded } from '../parts/loaded.tsx';
 import { Money } from '../parts/money.tsx';
@@ -10,7 +11,7 @@ import { Timestamp } from '../parts/timestamp.tsx';
 import type { InspectorSource } from '../source/source.ts';
 import { useApp, useQuery } from '../state/app-state.ts';
 import { dollars, stateLabel } from '../state/format.ts';
-import { linkTo } from '../state/route.ts';
+import { linkTo, type Route } from '../state/route.ts';
 import { WebhooksPanel } from '../transaction/related-records.tsx';
 import { DEPOSIT_KINDS } from './deposits.tsx';
 
@@ -124,11 +125,17 @@ function StatementPanel({ deposit }: { readonly deposit: DepositDetail }) {
   );
 }
 
-function Statement({ deposit: { lines } }: { readonly deposit: DepositDetail }) {
+function Statement({ deposit: { id, kind, lines: all } }: { readonly deposit: DepositDetail }) {
+  const { route, source } = useApp();
+  const isGross = route.query.lines === 'gross';
+  const lines = isGross ? all.filter(({ grossCents }) => grossCents !== 0) : all;
+  const inLedger = (query: Readonly<Record<string, string>>) =>
+    source.isComplete && kind !== 'fees' ? linkTo(route, 'ledger', undefined, { deposit: id, ...query }) : undefined;
   const sum = (amount: (line: DepositLine) => number) => lines.reduce((total, line) => total + amount(line), 0);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be reachable by keyboard.
     <section class="statement" tabIndex={0} aria-label="Lines of the statement">
+      <FilterChip name="lines" text={isGross ? 'lines with a gross amount' : undefined} />
       <table class="plain">
         <thead>
           <tr>
@@ -152,7 +159,11 @@ function Statement({ deposit: { lines } }: { readonly deposit: DepositDetail }) 
               <td>
                 <TransactionLink line={line} />
               </td>
-              <Amounts gross={line.grossCents} fee={line.feeCents} net={line.netCents} />
+              <Amounts
+                gross={[line.grossCents, sourceOf(route, line) ?? inLedger({ kind: KINDS[line.type] ?? '' })]}
+                fee={[line.feeCents, inLedger({ account: 'processor_fees', ...ofTransaction(line) })]}
+                net={[line.netCents, inLedger({ account: 'merchant_payable', ...ofTransaction(line) })]}
+              />
             </tr>
           ))}
         </tbody>
@@ -162,9 +173,9 @@ function Statement({ deposit: { lines } }: { readonly deposit: DepositDetail }) 
               Total
             </th>
             <Amounts
-              gross={sum(({ grossCents }) => grossCents)}
-              fee={sum(({ feeCents }) => feeCents)}
-              net={sum(({ netCents }) => netCents)}
+              gross={[sum(({ grossCents }) => grossCents), linkTo(route, 'deposits', id, { lines: 'gross' })]}
+              fee={[sum(({ feeCents }) => feeCents), inLedger({ account: 'processor_fees' })]}
+              net={[sum(({ netCents }) => netCents), inLedger({ account: 'merchant_payable' })]}
             />
           </tr>
         </tfoot>
@@ -173,22 +184,50 @@ function Statement({ deposit: { lines } }: { readonly deposit: DepositDetail }) 
   );
 }
 
-function Amounts({ gross, fee, net }: { readonly gross: number; readonly fee: number; readonly net: number }) {
+/** The kind of posting of a line without a transaction. */
+const KINDS: Readonly<Partial<Record<DepositLine['type'], string>>> = {
+  reserve_held: 'reserve',
+  reserve_released: 'reserve_released',
+  payout_failed: 'payout_failed',
+};
+
+function sourceOf(route: Route, { transactionId }: DepositLine): string | undefined {
+  return transactionId === null ? undefined : linkTo(route, 'transactions', transactionId);
+}
+
+function ofTransaction({ transactionId, type }: DepositLine): Readonly<Record<string, string>> {
+  const kind = KINDS[type];
+  if (transactionId !== null) return { subject: transactionId };
+  return kind === undefined ? {} : { kind };
+}
+
+type Amount = readonly [cents: number, href: string | undefined];
+
+interface AmountsProps {
+  readonly gross: Amount;
+  readonly fee: Amount;
+  readonly net: Amount;
+}
+
+/** Renders amounts that open what they are made of: the transaction, or postings of the ledger. */
+function Amounts({ gross, fee, net }: AmountsProps) {
   return (
     <>
       <td class="right">
-        <Money cents={gross} />
+        <Money cents={gross[0]} href={gross[1]} />
       </td>
-      <td class="right">{fee === 0 ? <span class="faint">–</span> : <Money cents={fee} isBad={true} />}</td>
       <td class="right">
-        <Money cents={net} />
+        {fee[0] === 0 ? <span class="faint">–</span> : <Money cents={fee[0]} isBad href={fee[1]} />}
+      </td>
+      <td class="right">
+        <Money cents={net[0]} href={net[1]} />
       </td>
     </>
   );
 }
 
-function TransactionLink({ line: { transactionId, what } }: { readonly line: DepositLine }) {
+function TransactionLink({ line }: { readonly line: DepositLine }) {
   const { route } = useApp();
-  if (transactionId === null) return <span class="faint">–</span>;
-  return <a href={linkTo(route, 'transactions', transactionId)}>{what}</a>;
+  const page = sourceOf(route, line);
+  return page === undefined ? <span class="faint">–</span> : <a href={page}>{line.what}</a>;
 }

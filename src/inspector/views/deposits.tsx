@@ -9,7 +9,7 @@ import { Panel } from '../parts/panel.tsx';
 import { Timestamp } from '../parts/timestamp.tsx';
 import { useApp } from '../state/app-state.ts';
 import { useListQuery } from '../state/list-query.ts';
-import { linkTo } from '../state/route.ts';
+import { linkTo, type Route } from '../state/route.ts';
 
 /** What each kind of deposit is called. */
 export const DEPOSIT_KINDS: Readonly<Record<DepositRow['kind'], string>> = {
@@ -18,41 +18,47 @@ export const DEPOSIT_KINDS: Readonly<Record<DepositRow['kind'], string>> = {
   fees: 'Debit of monthly fees',
 };
 
-const COLUMNS: readonly ListColumn<DepositRow>[] = [
-  { title: 'Kind', text: ({ kind }) => DEPOSIT_KINDS[kind], cell: ({ kind }) => DEPOSIT_KINDS[kind] },
-  {
-    title: 'Status',
-    text: ({ failedAt }) => (failedAt === null ? 'paid' : 'failed'),
-    cell: ({ failedAt }) => <Badge state={failedAt === null ? 'paid' : 'failed'} />,
-  },
-  {
-    title: 'Amount',
-    sort: 'amount',
-    text: ({ amountCents }) => amountCents / 100,
-    cell: ({ amountCents }) => <Money cents={amountCents} />,
-    align: 'right',
-  },
-  {
-    title: 'Date',
-    sort: 'deposited',
-    text: ({ depositedAt }) => depositedAt,
-    cell: ({ depositedAt }) => <Timestamp at={depositedAt} />,
-  },
-  {
-    title: 'Batches',
-    text: ({ batchIds }) => batchIds.join(' '),
-    cell: ({ batchIds }) => batchIds.length.toString(),
-    align: 'right',
-    wideOnly: true,
-  },
-  {
-    title: 'Merchant',
-    text: ({ merchantName }) => merchantName,
-    cell: ({ merchantName }) => merchantName,
-    wideOnly: true,
-  },
-  { title: 'ID', text: ({ id }) => id, cell: ({ id }) => <span class="mono faint">{id}</span>, optional: true },
-];
+function columnsOf(route: Route): readonly ListColumn<DepositRow>[] {
+  return [
+    { title: 'Kind', text: ({ kind }) => DEPOSIT_KINDS[kind], cell: ({ kind }) => DEPOSIT_KINDS[kind] },
+    {
+      title: 'Status',
+      text: ({ failedAt }) => (failedAt === null ? 'paid' : 'failed'),
+      cell: ({ failedAt }) => <Badge state={failedAt === null ? 'paid' : 'failed'} />,
+    },
+    {
+      title: 'Amount',
+      sort: 'amount',
+      text: ({ amountCents }) => amountCents / 100,
+      cell: ({ id, amountCents }) => <Money cents={amountCents} href={linkTo(route, 'deposits', id)} />,
+      align: 'right',
+    },
+    {
+      title: 'Date',
+      sort: 'deposited',
+      text: ({ depositedAt }) => depositedAt,
+      cell: ({ depositedAt }) => <Timestamp at={depositedAt} />,
+    },
+    {
+      title: 'Batches',
+      text: ({ batchIds }) => batchIds.join(' '),
+      cell: ({ id, batchIds: [first, ...more] }) => {
+        if (first === undefined) return '0';
+        const page = more.length === 0 ? linkTo(route, 'batches', first) : linkTo(route, 'deposits', id);
+        return <a href={page}>{more.length + 1}</a>;
+      },
+      align: 'right',
+      wideOnly: true,
+    },
+    {
+      title: 'Merchant',
+      text: ({ merchantName }) => merchantName,
+      cell: ({ merchantName }) => merchantName,
+      wideOnly: true,
+    },
+    { title: 'ID', text: ({ id }) => id, cell: ({ id }) => <span class="mono faint">{id}</span>, optional: true },
+  ];
+}
 
 /** Lists the deposits at the merchants' banks, and the debits there. */
 export function Deposits() {
@@ -70,7 +76,7 @@ export function Deposits() {
         query={(from, range) => from.deposits({ ...query, ...range })}
         keyOf={({ id }) => id}
         linkOf={({ id }) => linkTo(route, 'deposits', id)}
-        columns={COLUMNS}
+        columns={columnsOf(route)}
         empty={
           <Empty title="No deposits yet.">
             <p>A batch is funded on the banking day after its settlement.</p>

@@ -9,8 +9,9 @@ import { ObjectPage } from '../parts/object-page.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { Subject } from '../parts/subject.tsx';
 import { Timestamp } from '../parts/timestamp.tsx';
-import { useQuery } from '../state/app-state.ts';
+import { useApp, useQuery } from '../state/app-state.ts';
 import { dayText, dollars, relativeTime, stateLabel, timeText } from '../state/format.ts';
+import { linkTo } from '../state/route.ts';
 import { UpcomingPanel, WebhooksPanel } from '../transaction/related-records.tsx';
 import { RequestsPanel } from '../wire/requests-panel.tsx';
 
@@ -95,14 +96,19 @@ function DisputeHistory({ history }: Pick<DisputeDetail, 'history'>) {
 }
 
 function DisputeMoney({ dispute }: { readonly dispute: DisputeDetail }) {
-  const { amountCents, transactionCents, returnedCents } = dispute;
+  const { route, source } = useApp();
+  const { id, transactionId, amountCents, transactionCents, returnedCents } = dispute;
+  const postings = source.isComplete ? linkTo(route, 'ledger', undefined, { subject: id }) : undefined;
   return (
     <Panel>
       <Facts
         facts={[
-          ['Disputed', <Money key="disputed" cents={amountCents} />],
-          ['Of the transaction of', <Money key="of" cents={transactionCents} />],
-          ['Returned to the merchant', <Money key="returned" cents={returnedCents} />],
+          ['Disputed', <Money key="disputed" cents={amountCents} href={postings} />],
+          [
+            'Of the transaction of',
+            <Money key="of" cents={transactionCents} href={linkTo(route, 'transactions', transactionId)} />,
+          ],
+          ['Returned to the merchant', <Money key="returned" cents={returnedCents} href={postings} />],
         ]}
       />
     </Panel>

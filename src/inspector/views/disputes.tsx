@@ -11,44 +11,48 @@ import { Subject } from '../parts/subject.tsx';
 import { Timestamp } from '../parts/timestamp.tsx';
 import { useApp } from '../state/app-state.ts';
 import { useListQuery } from '../state/list-query.ts';
-import { linkTo } from '../state/route.ts';
+import { linkTo, type Route } from '../state/route.ts';
 
-const COLUMNS: readonly ListColumn<DisputeRow>[] = [
-  {
-    title: 'Reason',
-    text: ({ reason, reasonText }) => `${reason} ${reasonText}`,
-    cell: ({ reason, reasonText }) => `${reason} ${reasonText}`,
-  },
-  { title: 'State', sort: 'state', text: ({ state }) => state, cell: ({ state }) => <Badge state={state} /> },
-  {
-    title: 'Amount',
-    sort: 'amount',
-    text: ({ amountCents }) => amountCents / 100,
-    cell: ({ amountCents }) => <Money cents={amountCents} />,
-    align: 'right',
-  },
-  {
-    title: 'Respond by',
-    sort: 'respondBy',
-    text: ({ respondBy }) => respondBy,
-    cell: ({ respondBy }) => <Timestamp at={respondBy} />,
-  },
-  {
-    title: 'Opened',
-    sort: 'opened',
-    text: ({ openedAt }) => openedAt,
-    cell: ({ openedAt }) => <Timestamp at={openedAt} only="day" />,
-    wideOnly: true,
-  },
-  { title: 'Card', text: ({ method }) => method, cell: ({ method }) => method, wideOnly: true },
-  {
-    title: 'Transaction',
-    text: ({ transactionId }) => transactionId,
-    cell: ({ transactionId }) => <Subject id={transactionId} short />,
-    wideOnly: true,
-  },
-  { title: 'ID', text: ({ id }) => id, cell: ({ id }) => <span class="mono faint">{id}</span>, optional: true },
-];
+function columnsOf(route: Route): readonly ListColumn<DisputeRow>[] {
+  return [
+    {
+      title: 'Reason',
+      text: ({ reason, reasonText }) => `${reason} ${reasonText}`,
+      cell: ({ reason, reasonText }) => `${reason} ${reasonText}`,
+    },
+    { title: 'State', sort: 'state', text: ({ state }) => state, cell: ({ state }) => <Badge state={state} /> },
+    {
+      title: 'Amount',
+      sort: 'amount',
+      text: ({ amountCents }) => amountCents / 100,
+      cell: ({ transactionId, amountCents }) => (
+        <Money cents={amountCents} href={linkTo(route, 'transactions', transactionId)} />
+      ),
+      align: 'right',
+    },
+    {
+      title: 'Respond by',
+      sort: 'respondBy',
+      text: ({ respondBy }) => respondBy,
+      cell: ({ respondBy }) => <Timestamp at={respondBy} />,
+    },
+    {
+      title: 'Opened',
+      sort: 'opened',
+      text: ({ openedAt }) => openedAt,
+      cell: ({ openedAt }) => <Timestamp at={openedAt} only="day" />,
+      wideOnly: true,
+    },
+    { title: 'Card', text: ({ method }) => method, cell: ({ method }) => method, wideOnly: true },
+    {
+      title: 'Transaction',
+      text: ({ transactionId }) => transactionId,
+      cell: ({ transactionId }) => <Subject id={transactionId} short />,
+      wideOnly: true,
+    },
+    { title: 'ID', text: ({ id }) => id, cell: ({ id }) => <span class="mono faint">{id}</span>, optional: true },
+  ];
+}
 
 /** Lists the disputes of card payments. */
 export function Disputes() {
@@ -67,7 +71,7 @@ export function Disputes() {
         query={(from, range) => from.disputes({ ...query, ...range })}
         keyOf={({ id }) => id}
         linkOf={({ id }) => linkTo(route, 'disputes', id)}
-        columns={COLUMNS}
+        columns={columnsOf(route)}
         empty={
           <Empty title="No disputes.">
             <p>A cardholder can dispute a settled card payment: your test or a scenario opens one.</p>

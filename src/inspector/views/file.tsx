@@ -1,10 +1,11 @@
 import type { FileDetail } from '../../analysis/inspection/types.ts';
 import { FieldsTable } from '../nacha/fields-table.tsx';
 import { describeFileKind } from '../nacha/file-kinds.ts';
-import { type LoadedFile, loadFile } from '../nacha/load-file.ts';
+import { type EntryChoice, type EntryWithTransaction, type LoadedFile, loadFile } from '../nacha/load-file.ts';
 import { Records } from '../nacha/records.tsx';
 import { Badge } from '../parts/badge.tsx';
 import { Facts } from '../parts/facts.tsx';
+import { FilterChip } from '../parts/filter-chip.tsx';
 import { Loaded } from '../parts/loaded.tsx';
 import { Money } from '../parts/money.tsx';
 import { ObjectPage } from '../parts/object-page.tsx';
@@ -17,14 +18,17 @@ import { linkTo } from '../state/route.ts';
 
 /** Shows one ACH file: what comes next, its totals, its transactions, and an explanation of every field. */
 export function AchFile({ id }: { readonly id: string }) {
-  const file = useQuery((source) => loadFile(source, id), [id]);
+  const { route } = useApp();
+  const { entries } = route.query;
+  const choice = entries === 'debits' || entries === 'credits' ? entries : 'all';
+  const file = useQuery((source) => loadFile(source, id, choice), [id, choice]);
   return <Loaded query={file}>{(data) => <FilePage key={data.file.name} {...data} />}</Loaded>;
 }
 
-function FilePage({ file, transactions, batch }: LoadedFile) {
-  const { name, kind, sentBy, madeAt, batches, entries, records } = file;
+function FilePage({ file, choice, total, entries, batch }: LoadedFile) {
+  const { name, kind, sentBy, madeAt, batches, records } = file;
   const { title, meaning } = describeFileKind(kind);
-  const contents = `${pluralize(entries, 'entry', 'entries')} in ${pluralize(batches, 'batch', 'batches')}`;
+  const contents = `${pluralize(file.entries, 'entry', 'entries')} in ${pluralize(batches, 'batch', 'batches')}`;
   return (
     <ObjectPage
       back={['files', 'ACH files']}
@@ -34,7 +38,7 @@ function FilePage({ file, transactions, batch }: LoadedFile) {
       about={`Sent by the ${sentBy} · ${contents}`}
       next={<FileNext file={file} batch={batch} />}
       money={<FileMoney file={file} />}
-      causes={<FileTransactions file={file} transactions={transactions} />}
+      causes={<FileEntries choice={choice} total={total} entries={entries} />}
       wire={
         <Panel title="Records" note={HOW_TO_READ}>
           <Records records={records} isOutgoing={kind === 'forward'} />
@@ -68,13 +72,20 @@ function FileNext({ file: { kind, madeAt }, batch }: Pick<LoadedFile, 'file' | '
   );
 }
 
-function FileMoney({ file: { debitCents, creditCents, deleted } }: { readonly file: FileDetail }) {
+function FileMoney({ file: { name, debitCents, creditCents, deleted } }: { readonly file: FileDetail }) {
+  const { route } = useApp();
   return (
     <Panel>
       <Facts
         facts={[
-          ['Debits', <Money key="debits" cents={debitCents} />],
-          ['Credits', <Money key="credits" cents={creditCents} />],
+          [
+            'Debits',
+            <Money key="debits" cents={debitCents} href={linkTo(route, 'files', name, { entries: 'debits' })} />,
+          ],
+          [
+            'Credits',
+            <Money key="credits" cents={creditCents} href={linkTo(route, 'files', name, { entries: 'credits' })} />,
+          ],
           ['Deleted after sending', deleted.join(', ')],
         ]}
       />
@@ -83,24 +94,50 @@ function FileMoney({ file: { debitCents, creditCents, deleted } }: { readonly fi
   );
 }
 
-/** Lists the transactions of the file, by the trace numbers of its entries. */
-function FileTransactions({ file: { entries }, transactions }: Pick<LoadedFile, 'file' | 'transactions'>) {
-  const { route } = useApp();
-  const more = entries - transactions.length;
+const CHOICES: Readonly<Record<EntryChoice, string | undefined>> = {
+  all: undefined,
+  debits: 'debits',
+  credits: 'credits',
+};
+
+/** Lists the entries of the file with their transactions: those of the total that the address names, or all. */
+function FileEntries({ choice, total, entries }: Pick<LoadedFile, 'choice' | 'total' | 'entries'>) {
+  const more = total - entries.length;
   return (
-    <Panel title="Transactions in this file">
+    <Panel title="Entries in this file">
+      <div class="filters">
+        <FilterChip name="entries" text={CHOICES[choice]} />
+      </div>
+      {entries.length === 0 ? <p class="note">None.</p> : null}
       <ul class="event-rows">
-        {transactions.map(({ id, kind, amountCents, state, customerName, returnCode }) => (
-          <li key={id}>
-            <a href={linkTo(route, 'transactions', id)}>
-              {kind} <span class="money">{dollars(amountCents)}</span>
-            </a>
-            <Badge state={state} />
-            <span class="faint">{[customerName, returnCode].filter(Boolean).join(' · ')}</span>
-          </li>
+        {entries.map((entry) => (
+          <EntryItem key={entry.line} entry={entry} />
         ))}
       </ul>
       {more > 0 ? <p class="note">{pluralize(more, 'other entry', 'other entries')}: see the records below.</p> : null}
     </Panel>
+  );
+}
+
+function EntryItem({ entry: { side, amountCents, name, transaction } }: { readonly entry: EntryWithTransaction }) {
+  const { route } = useApp();
+  if (transaction === undefined)
+    return (
+      <li>
+        <span>
+          {side === 'debits' ? 'debit' : 'credit'} <span class="money">{dollars(amountCents)}</span>
+        </span>
+        <span class="faint">{name} · not a payment of a merchant</span>
+      </li>
+    );
+  const { id, kind, state, customerName, returnCode } = transaction;
+  return (
+    <li>
+      <a href={linkTo(route, 'transactions', id)}>
+        {kind} <span class="money">{dollars(amountCents)}</span>
+      </a>
+      <Badge state={state} />
+      <span class="faint">{[customerName, returnCode].filter(Boolean).join(' · ')}</span>
+    </li>
   );
 }

@@ -9,42 +9,50 @@ import { Panel } from '../parts/panel.tsx';
 import { Timestamp } from '../parts/timestamp.tsx';
 import { useApp } from '../state/app-state.ts';
 import { useListQuery } from '../state/list-query.ts';
-import { linkTo } from '../state/route.ts';
+import { linkTo, type Route } from '../state/route.ts';
 
-const COLUMNS: readonly ListColumn<FileRow>[] = [
-  {
-    title: 'Kind',
-    sort: 'kind',
-    text: ({ kind }) => describeFileKind(kind).title,
-    cell: ({ kind }) => describeFileKind(kind).title,
-  },
-  { title: 'Created', sort: 'made', text: ({ madeAt }) => madeAt, cell: ({ madeAt }) => <Timestamp at={madeAt} /> },
-  {
-    title: 'Entries',
-    text: ({ entries }) => entries,
-    cell: ({ entries }) => entries.toLocaleString('en-US'),
-    align: 'right',
-  },
-  {
-    title: 'Debits',
-    text: ({ debitCents }) => debitCents / 100,
-    cell: ({ debitCents }) => <Money cents={debitCents} />,
-    align: 'right',
-  },
-  {
-    title: 'Credits',
-    text: ({ creditCents }) => creditCents / 100,
-    cell: ({ creditCents }) => <Money cents={creditCents} />,
-    align: 'right',
-  },
-  { title: 'Sent by', text: ({ sentBy }) => sentBy, cell: ({ sentBy }) => sentBy, wideOnly: true },
-  {
-    title: 'Name',
-    text: ({ name }) => name,
-    cell: ({ name }) => <span class="mono faint">{name}</span>,
-    wideOnly: true,
-  },
-];
+function columnsOf(route: Route): readonly ListColumn<FileRow>[] {
+  return [
+    {
+      title: 'Kind',
+      sort: 'kind',
+      text: ({ kind }) => describeFileKind(kind).title,
+      cell: ({ kind }) => describeFileKind(kind).title,
+    },
+    { title: 'Created', sort: 'made', text: ({ madeAt }) => madeAt, cell: ({ madeAt }) => <Timestamp at={madeAt} /> },
+    {
+      title: 'Entries',
+      text: ({ entries }) => entries,
+      cell: ({ name, entries }) => (
+        <a href={linkTo(route, 'files', name, { entries: 'all' })}>{entries.toLocaleString('en-US')}</a>
+      ),
+      align: 'right',
+    },
+    {
+      title: 'Debits',
+      text: ({ debitCents }) => debitCents / 100,
+      cell: ({ name, debitCents }) => (
+        <Money cents={debitCents} href={linkTo(route, 'files', name, { entries: 'debits' })} />
+      ),
+      align: 'right',
+    },
+    {
+      title: 'Credits',
+      text: ({ creditCents }) => creditCents / 100,
+      cell: ({ name, creditCents }) => (
+        <Money cents={creditCents} href={linkTo(route, 'files', name, { entries: 'credits' })} />
+      ),
+      align: 'right',
+    },
+    { title: 'Sent by', text: ({ sentBy }) => sentBy, cell: ({ sentBy }) => sentBy, wideOnly: true },
+    {
+      title: 'Name',
+      text: ({ name }) => name,
+      cell: ({ name }) => <span class="mono faint">{name}</span>,
+      wideOnly: true,
+    },
+  ];
+}
 
 /** Lists the files between the originating bank and the operator. */
 export function Files() {
@@ -62,7 +70,7 @@ export function Files() {
         query={(from, range) => from.files({ ...query, ...range })}
         keyOf={({ name }) => name}
         linkOf={({ name }) => linkTo(route, 'files', name)}
-        columns={COLUMNS}
+        columns={columnsOf(route)}
         empty={
           <Empty title="No files have been sent yet.">
             <p>

@@ -3,16 +3,17 @@ import { ACCOUNT_WORDS, type AccountName, accountNamed } from '../money/accounts
 import '../money/ledger.css';
 import { DateRange } from '../parts/date-range.tsx';
 import { Empty } from '../parts/empty.tsx';
+import { FilterChip } from '../parts/filter-chip.tsx';
 import { List, type ListColumn } from '../parts/list.tsx';
 import { Loaded } from '../parts/loaded.tsx';
 import { Money } from '../parts/money.tsx';
 import { Panel } from '../parts/panel.tsx';
-import { Subject } from '../parts/subject.tsx';
+import { pageOf, Subject } from '../parts/subject.tsx';
 import { Timestamp } from '../parts/timestamp.tsx';
 import { useApp, useQuery } from '../state/app-state.ts';
 import { pluralize, stateLabel } from '../state/format.ts';
 import { useListQuery } from '../state/list-query.ts';
-import { linkTo, withQuery } from '../state/route.ts';
+import { linkTo, type Route, withQuery } from '../state/route.ts';
 import { POSTING_TEXTS } from '../transaction/postings.ts';
 
 /** Shows the balance of each account, and the postings that it is the sum of. */
@@ -63,12 +64,13 @@ function Postings() {
   const { route } = useApp();
   const { sort: _sort, search: _search, ...range } = useListQuery();
   const account = accountNamed(route.query.account);
-  const { subject, deposit } = route.query;
+  const { subject, deposit, kind } = route.query;
   const filters = {
     ...range,
     ...(account === undefined ? {} : { account }),
     ...(subject === undefined ? {} : { subject }),
     ...(deposit === undefined ? {} : { deposit }),
+    ...(kind === undefined ? {} : { kind }),
   };
   return (
     <Panel title={account === undefined ? 'All postings' : `Postings of “${ACCOUNT_WORDS[account][0]}”`}>
@@ -77,6 +79,7 @@ function Postings() {
         <FilterChip name="account" text={account === undefined ? undefined : ACCOUNT_WORDS[account][0]} />
         <FilterChip name="subject" text={subject} />
         <FilterChip name="deposit" text={deposit} />
+        <FilterChip name="kind" text={kind === undefined ? undefined : stateLabel(kind)} />
       </div>
       <List<LedgerLine>
         label="Postings, newest first"
@@ -84,26 +87,20 @@ function Postings() {
         dependencies={[filters]}
         query={(source, slice) => source.ledger({ ...filters, ...slice })}
         keyOf={({ number }) => String(number)}
-        columns={account === undefined ? COLUMNS : [...COLUMNS.slice(0, 3), ...columnsOf(account), ...COLUMNS.slice(4)]}
+        columns={columnsOf(route, account)}
         empty={<NoPostings />}
       />
     </Panel>
   );
 }
 
-/** A filter without a field of its own, with a link that removes it. */
-function FilterChip({ name, text }: { readonly name: string; readonly text: string | undefined }) {
-  const { route } = useApp();
-  if (text === undefined) return null;
-  return (
-    <a class="chip" href={withQuery(route, { [name]: '' })}>
-      only <code>{text}</code> <span aria-hidden="true">✕</span>
-      <span class="visually-hidden">, remove this filter</span>
-    </a>
-  );
+/** The columns; those of one account have its change and balance in place of the amount. */
+function columnsOf(route: Route, account: AccountName | undefined): readonly ListColumn<LedgerLine>[] {
+  const amounts = account === undefined ? [amountOf(route)] : changesOf(route, account);
+  return [...FIRST_COLUMNS, ...amounts, ...LAST_COLUMNS];
 }
 
-const COLUMNS: readonly ListColumn<LedgerLine>[] = [
+const FIRST_COLUMNS: readonly ListColumn<LedgerLine>[] = [
   {
     title: 'Posting',
     text: ({ kind }) => stateLabel(kind),
@@ -111,12 +108,9 @@ const COLUMNS: readonly ListColumn<LedgerLine>[] = [
   },
   { title: 'When', text: ({ at }) => at, cell: ({ at }) => <Timestamp at={at} /> },
   { title: 'About', text: (line) => subjectOf(line) ?? '', cell: (line) => <About line={line} /> },
-  {
-    title: 'Amount',
-    text: ({ amountCents }) => amountCents / 100,
-    cell: ({ amountCents }) => <Money cents={amountCents} />,
-    align: 'right',
-  },
+];
+
+const LAST_COLUMNS: readonly ListColumn<LedgerLine>[] = [
   { title: 'From', text: ({ from }) => from, cell: ({ from }) => ACCOUNT_WORDS[from][0], wideOnly: true },
   { title: 'To', text: ({ to }) => to, cell: ({ to }) => ACCOUNT_WORDS[to][0], wideOnly: true },
   {
@@ -128,19 +122,35 @@ const COLUMNS: readonly ListColumn<LedgerLine>[] = [
   { title: 'Number', text: ({ number }) => number, cell: ({ number }) => number, align: 'right', optional: true },
 ];
 
-/** The columns of one account, instead of the amount. */
-function columnsOf(account: AccountName): readonly ListColumn<LedgerLine>[] {
+/** An amount opens its transaction, dispute, or batch. */
+function amountOf(route: Route): ListColumn<LedgerLine> {
+  return {
+    title: 'Amount',
+    text: ({ amountCents }) => amountCents / 100,
+    cell: (line) => <Money cents={line.amountCents} href={pageOf(route, subjectOf(line) ?? '')} />,
+    align: 'right',
+  };
+}
+
+/** A balance opens the postings up to it. */
+function changesOf(route: Route, account: AccountName): readonly ListColumn<LedgerLine>[] {
   return [
     {
       title: 'Change',
       text: ({ changeCents }) => (changeCents ?? 0) / 100,
-      cell: ({ changeCents }) => <Money cents={changeCents ?? 0} withSign />,
+      cell: (line) => <Money cents={line.changeCents ?? 0} withSign href={pageOf(route, subjectOf(line) ?? '')} />,
       align: 'right',
     },
     {
       title: 'Balance after it',
       text: ({ balanceCents }) => (balanceCents ?? 0) / 100,
-      cell: ({ balanceCents }) => <Money cents={balanceCents ?? 0} isBad={account === 'customer'} />,
+      cell: ({ balanceCents, at }) => (
+        <Money
+          cents={balanceCents ?? 0}
+          isBad={account === 'customer'}
+          href={linkTo(route, 'ledger', undefined, { account, to: at })}
+        />
+      ),
       align: 'right',
     },
   ];
@@ -159,7 +169,7 @@ function About({ line }: { readonly line: LedgerLine }) {
   return subject === null ? <span class="faint">the merchant’s balance</span> : <Subject id={subject} short />;
 }
 
-const FILTERS = ['account', 'subject', 'deposit', 'from', 'to', 'client'];
+const FILTERS = ['account', 'subject', 'deposit', 'kind', 'from', 'to', 'client'];
 
 function NoPostings() {
   const { route } = useApp();
