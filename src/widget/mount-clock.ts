@@ -1,4 +1,5 @@
 import type { AdvanceResult, GatewayClock } from '../harness/clock.ts';
+import type { Timeline } from '../harness/timeline.ts';
 
 /** A clock in a page. */
 export type MountedClock = {
@@ -8,8 +9,9 @@ export type MountedClock = {
 
 /** The members of a gateway that the clock needs. */
 export type ClockOwner = {
-  readonly clock: Pick<GatewayClock, 'now' | 'advance' | 'advanceTo' | 'next'>;
+  readonly clock: Pick<GatewayClock, 'now' | 'iso' | 'advance' | 'advanceTo' | 'next'>;
   readonly events: { on(pattern: '*', listener: () => void): () => void };
+  readonly upcoming: () => Timeline;
 };
 
 /** Lines of the timeline that stay visible. */
@@ -18,9 +20,12 @@ const LINES_MAX = 5;
 const STYLE = `
 :host { display: block; font: 14px/1.4 system-ui, sans-serif; }
 div { display: flex; flex-wrap: wrap; gap: 4px; align-items: center; }
-time { font-weight: 600; margin-right: 8px; }
-button { font: inherit; padding: 2px 8px; }
-pre { margin: 4px 0 0; font: 12px/1.4 ui-monospace, monospace; white-space: pre-wrap; }`;
+time { font-weight: 600; margin-right: 8px; font-variant-numeric: tabular-nums; }
+button { font: inherit; padding: 2px 8px; min-height: 24px; }
+button[aria-disabled='true'] { opacity: 0.5; }
+p { margin: 4px 0 0; }
+pre { margin: 4px 0 0; font: 12px/1.4 ui-monospace, monospace; white-space: pre-wrap; }
+pre:empty { margin: 0; }`;
 
 /** Each button with the move that it makes. */
 const MOVES: readonly (readonly [
@@ -35,8 +40,8 @@ const MOVES: readonly (readonly [
 ];
 
 /**
- * Adds a small clock to an element: it displays the gateway's time in New York, moves it, and lists what happened. Its styles are
- * separate from those of the page. A page can have several, each with its own gateway.
+ * Adds a small clock to an element: it displays the gateway's time in New York and the next job, moves the time, and lists what
+ * happened. Its styles are separate from those of the page. A page can have several, each with its own gateway.
  *
  * @example
  * const clock = mountClock(document.querySelector('#clock'), gateway);
@@ -44,15 +49,39 @@ const MOVES: readonly (readonly [
 export function mountClock(element: Element, gateway: ClockOwner): MountedClock {
   const host = document.createElement('div');
   const time = document.createElement('time');
+  const next = document.createElement('p');
   const log = document.createElement('pre');
   log.setAttribute('role', 'status');
+  const bar = document.createElement('div');
+  bar.setAttribute('role', 'group');
+  bar.setAttribute('aria-label', 'Clock of the gateway');
+
+  let isMoving = false;
   const show = () => {
-    time.textContent = `${FORMAT.format(gateway.clock.now())} ET`;
+    try {
+      time.dateTime = gateway.clock.iso();
+      time.textContent = textOfTime(gateway.clock.now());
+      // During a move this would take longer than the move.
+      if (!isMoving) next.textContent = textOfNext(gateway.upcoming());
+    } catch (error) {
+      // The gateway is closed.
+      next.textContent = textOfError(error);
+    }
+  };
+  // A disabled button would lose the focus.
+  const setMoving = (moving: boolean) => {
+    isMoving = moving;
+    for (const button of buttons) button.setAttribute('aria-disabled', String(moving));
   };
   const press = async (move: (typeof MOVES)[number][1]) => {
-    for (const one of buttons) one.disabled = true;
-    log.textContent = await move(gateway.clock).then(linesOf, textOfError);
-    for (const one of buttons) one.disabled = false;
+    if (isMoving) return;
+    setMoving(true);
+    try {
+      log.textContent = linesOf(await move(gateway.clock));
+    } catch (error) {
+      log.textContent = textOfError(error);
+    }
+    setMoving(false);
     show();
   };
   const buttons = MOVES.map(([label, move]) => {
@@ -60,14 +89,14 @@ export function mountClock(element: Element, gateway: ClockOwner): MountedClock 
     button.addEventListener('click', () => void press(move));
     return button;
   });
-  const bar = document.createElement('div');
+
   bar.append(time, ...buttons);
   const root = host.attachShadow({ mode: 'open' });
   root.adoptedStyleSheets = [styles()];
-  root.append(bar, log);
+  root.append(bar, next, log);
   element.append(host);
   show();
-  const stop = gateway.events.on('*', show);
+  const stop = oncePerFrame(gateway, show);
   return {
     unmount() {
       stop();
@@ -76,11 +105,34 @@ export function mountClock(element: Element, gateway: ClockOwner): MountedClock 
   };
 }
 
+/** Calls a function after events of the gateway, at most once per frame: a move of a month has thousands. */
+function oncePerFrame({ events }: ClockOwner, show: () => void): () => void {
+  let frame: number | undefined;
+  const stop = events.on('*', () => {
+    frame ??= requestAnimationFrame(() => {
+      frame = undefined;
+      show();
+    });
+  });
+  return () => {
+    stop();
+    if (frame !== undefined) cancelAnimationFrame(frame);
+  };
+}
+
 const FORMAT = new Intl.DateTimeFormat('en-US', {
   timeZone: 'America/New_York',
   dateStyle: 'medium',
   timeStyle: 'short',
 });
+
+function textOfTime(time: number): string {
+  return `${FORMAT.format(time)} ET`;
+}
+
+function textOfNext([next]: Timeline): string {
+  return next === undefined ? 'Nothing is due.' : `Next: ${next.what}, ${textOfTime(Date.parse(next.at))}`;
+}
 
 function buttonOf(label: string): HTMLButtonElement {
   const button = document.createElement('button');
@@ -97,8 +149,8 @@ function styles(): CSSStyleSheet {
 }
 
 function linesOf(result: AdvanceResult | undefined): string {
-  if (result === undefined) return 'Nothing is due.';
-  const lines = String(result.happened).split('\n');
+  const lines = String(result?.happened ?? '').split('\n');
+  if (lines[0] === '') return 'Nothing happened.';
   const left = lines.length - LINES_MAX;
   return [...(left > 0 ? [`${left} earlier lines`] : []), ...lines.slice(-LINES_MAX)].join('\n');
 }

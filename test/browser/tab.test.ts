@@ -2,9 +2,11 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import type { Page } from 'playwright-core';
 import { cards, createGateway, replay } from 'settlebox';
 import { beforeAll, expect, it } from 'vitest';
 import { describeWorld } from '../platforms/world-rows.ts';
+import { axe } from './axe.ts';
 import { describeInBrowser, openPage } from './open-page.ts';
 import { serveFiles } from './static-server.ts';
 
@@ -84,11 +86,18 @@ describeInBrowser('the gateway in a tab', () => {
 });
 
 describeInBrowser('the clock that mountClock() adds to a page', () => {
-  it('moves only its own gateway, shows what happened, and goes away, without a style that a policy forbids', async () => {
-    const files = { '/index.html': PAGE, '/favicon.ico': '', '/shop.js': await scriptOf('tab/stories.ts') };
+  async function openStories(): Promise<Page> {
+    const html = PAGE.replace('<meta', '<html lang="en"><title>Stories</title><meta');
+    const body = '<body><main><h1>Stories</h1></main></body></html>';
+    const files = { '/index.html': html + body, '/favicon.ico': '', '/shop.js': await scriptOf('tab/stories.ts') };
     const { url } = await serveFiles({ ...files, '/sqlite.wasm': readFileSync(file('../../dist/sqlite.wasm')) });
     const page = await openPage({ url });
     await page.evaluate(() => globalThis.stories.then(() => undefined));
+    return page;
+  }
+
+  it('moves only its own gateway, shows what happened, and goes away, without a style that a policy forbids', async () => {
+    const page = await openStories();
     const first = page.getByRole('region', { name: 'first' });
     await first.getByText('Jan 5, 2026, 10:00').waitFor();
     await first.getByRole('button', { name: '+1 day' }).click();
@@ -102,5 +111,27 @@ describeInBrowser('the clock that mountClock() adds to a page', () => {
     expect(states).toEqual(['settled', 'authorized']);
     await first.getByRole('button', { name: 'Unmount' }).click();
     expect(await page.getByRole('button', { name: '+1 hour' }).count()).toBe(1);
+  });
+
+  it('shows the next job, keeps the focus on its buttons, and reports that its gateway is closed', async () => {
+    const page = await openStories();
+    const second = page.getByRole('region', { name: 'second' });
+    const clock = second.getByRole('group', { name: 'Clock of the gateway' });
+    await second.getByText('Next: the ACH batch closes, Jan 5, 2026, 5:00 PM ET').waitFor();
+    expect(await axe(page)).toEqual([]);
+
+    await clock.getByRole('button', { name: 'Next job' }).focus();
+    await page.keyboard.press('Enter');
+    await second.getByText('Next: the ACH batch is submitted, Jan 6, 2026, 8:30 AM ET').waitFor();
+    await page.keyboard.press('Enter');
+    await second.getByText('Next: the ACH batch settles, Jan 7, 2026, 8:30 AM ET').waitFor();
+    expect(await clock.locator('time').getAttribute('datetime')).toBe('2026-01-06T13:30:00.000Z');
+
+    // Moved by the page itself.
+    await page.evaluate(async () => void (await (await globalThis.stories).at(1)?.clock.next()));
+    await second.getByText('Next: the ACH batch is funded, Jan 8, 2026, 8:30 AM ET').waitFor();
+    await page.evaluate(async () => (await globalThis.stories).at(1)?.close());
+    await page.keyboard.press('Enter');
+    await second.getByRole('status').getByText('This gateway is closed').waitFor();
   });
 });
