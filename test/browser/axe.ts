@@ -5,15 +5,23 @@ import type { Page } from 'playwright-core';
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const OPTIONS: RunOptions = { resultTypes: ['violations'], runOnly: { type: 'tag', values: TAGS } };
 
+/** Rules about colors, sizes, and places. Those about elements and names give the same result in each look of a page. */
+const RULES_OF_A_LOOK = ['color-contrast', 'link-in-text-block', 'scrollable-region-focusable', 'target-size'];
+const OPTIONS_OF_A_LOOK: RunOptions = {
+  resultTypes: ['violations'],
+  runOnly: { type: 'rule', values: RULES_OF_A_LOOK },
+};
+
 /** Rows of tables and lists. */
 const ROWS = 'tbody > tr, ul > li, ol > li';
 
 /**
- * Checks a page with axe-core. Returns its findings, one per line: impact, rule, element and advice.
+ * Checks a page with axe-core. Returns its findings, one per line: impact, rule, element and advice. `isFurtherLook`: the page
+ * was checked in other colors or at another width, so only the rules are checked whose results these can change.
  *
  * @example expect(await axe(page)).toEqual([]);
  */
-export async function axe(page: Page): Promise<string[]> {
+export async function axe(page: Page, { isFurtherLook = false } = {}): Promise<string[]> {
   await injectAxe(page);
   const violations = await page.evaluate(
     async ([options, rows]) => {
@@ -33,7 +41,7 @@ export async function axe(page: Page): Promise<string[]> {
       const { violations } = await (Reflect.get(globalThis, 'axe') as typeof axeCore).run(context, options);
       return violations;
     },
-    [OPTIONS, ROWS] as const,
+    [isFurtherLook ? OPTIONS_OF_A_LOOK : OPTIONS, ROWS] as const,
   );
   return violations.flatMap(linesOf);
 }
