@@ -4,7 +4,8 @@ export function didYouMean(word: string, known: readonly string[]): string | und
     .map((candidate) => ({ candidate, distance: editDistance(word.toLowerCase(), candidate.toLowerCase()) }))
     .sort((a, b) => a.distance - b.distance);
   const [nearest] = ranked;
-  const tolerated = Math.max(2, Math.floor(word.length / 3));
+  // As many changes as letters would turn a short word into any other.
+  const tolerated = Math.min(Math.max(2, Math.floor(word.length / 3)), word.length - 1);
   return nearest !== undefined && nearest.distance <= tolerated ? nearest.candidate : undefined;
 }
 

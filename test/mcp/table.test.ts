@@ -80,3 +80,14 @@ it.each(PROJECTED)('takes the input of %s %j from the row of %s', async (tool, w
   expect(part.properties).toMatchObject(properties);
   expect(part.required).toEqual(expect.arrayContaining([...required]));
 });
+
+it('names every argument of a tool if one is unknown, because parts of a tool know only their own', async () => {
+  const { client } = await connectAgent();
+  for (const { name, inputSchema } of (await client.listTools()).tools) {
+    const { content } = await client.callTool({ name, arguments: { zzzzzzzz: 1 } });
+    const known = Object.keys(inputSchema.properties ?? {}).filter((one) => one !== 'cursor');
+    expect(JSON.stringify(content)).toContain(
+      JSON.stringify(`This tool has no argument "zzzzzzzz". Use one of: ${known.join(', ')}.`).slice(1, -1),
+    );
+  }
+});

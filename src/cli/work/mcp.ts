@@ -17,6 +17,11 @@ export async function serveAgents(context: CommandContext, { http, port }: McpCo
   const folder = realpathSync(context.cwd);
   if (port !== undefined && !http) throw new SettleboxError('bad_option', '--port requires --http.');
   if (!http) {
+    if (process.stdin.isTTY)
+      printNote(
+        context,
+        'Waiting for messages of an agent on standard input; docs/agents.md shows its entry. Ctrl+C stops.',
+      );
     await serveStreams({ input: process.stdin, output: process.stdout }, folder, context.untilStopped());
     return EXIT.ok;
   }

@@ -21,7 +21,7 @@ import { TOOLS } from '../tools/tools.ts';
 const INSTRUCTIONS = [
   'Settlebox simulates a payment gateway: cards, ACH, settlement, returns, disputes, and webhooks, on a clock that you move.',
   'To repair an application: search_for_bugs with its module or tests, read the failing sequence, fix the code, repeat it, search again.',
-  'To try something: new_world, then request, plan or inject_fault, advance, explain. Tell the person who watches the inspectorUrl.',
+  'To try something: new_world, then request, plan or inject_fault, advance, explain. Give the inspectorUrl to the person who watches.',
   'Answers have at most 4 kB; call the same tool again with the cursor for more. The resource settlebox://docs lists the documentation.',
 ].join('\n');
 
@@ -78,7 +78,7 @@ function describeTool({ name, title, description, annotations, input, facts }: T
   };
 }
 
-/** Calls a tool. An error is a result too: its text tells the model what would work. */
+/** Calls a tool. An error is a result too: its text says what would work. */
 async function callTool(
   session: Session,
   name: string,
@@ -88,13 +88,14 @@ async function callTool(
   const tool = TOOLS.find((one) => one.name === name);
   if (tool === undefined)
     return errorResult(
-      `No tool is named "${maskText(name.slice(0, 100))}". ${suggest(
-        name.slice(0, 100),
+      `No tool is named "${maskText(name.slice(0, NAME_MAX))}". ${suggest(
+        name.slice(0, NAME_MAX),
         TOOLS.map((one) => one.name),
       )}`,
     );
   try {
     const { cursor, ...rest } = input;
+    rejectUnknown(tool, rest);
     if (cursor === undefined) return session.pages.first(name, await tool.run({ session, input: rest, signal }));
     if (typeof cursor === 'string') return session.pages.next(name, cursor);
     throw new SettleboxError('bad_option', 'cursor must be a text that an earlier answer returned.');
@@ -102,6 +103,19 @@ async function callTool(
     return errorResult(messageOf(error));
   }
 }
+
+/** Names every argument of the tool: parts of a tool parse only their own. */
+function rejectUnknown({ input }: Tool, given: Readonly<Record<string, unknown>>): void {
+  const known = Object.keys(input().properties);
+  const unknown = Object.keys(given)
+    .find((name) => !known.includes(name))
+    ?.slice(0, NAME_MAX);
+  if (unknown === undefined) return;
+  throw new SettleboxError('bad_option', `This tool has no argument "${unknown}".`, suggest(unknown, known));
+}
+
+/** Longer names are cut in messages. */
+const NAME_MAX = 100;
 
 /** Returns what was wrong and what would work, without the name of the object that the arguments are in. */
 function messageOf(error: unknown): string {
