@@ -27,7 +27,7 @@ export async function bundleForBrowsers(): Promise<BrowserBundle> {
     write: false,
     metafile: true,
     logLevel: 'warning',
-    plugins: [sources()],
+    plugins: [browserSources()],
   });
   const text = outputFiles[0]?.text ?? '';
   const packageFiles = Object.keys(metafile.inputs).filter((path) => path.startsWith('node_modules/'));
@@ -47,7 +47,8 @@ function minified(text: string): string {
   return code;
 }
 
-function sources(): Plugin {
+/** Reads the sources as a browser needs them. */
+export function browserSources(): Plugin {
   const ofFiles = new Set(OF_FILES.map((file) => join(process.cwd(), file)));
   return {
     name: 'browser-sources',

@@ -15,6 +15,8 @@ export const INPUTS: Readonly<Record<string, readonly string[]>> = {
   // Comments anywhere, and the documents that they cite.
   'test/docs/citations.test.ts':   ['src/', 'test/', 'scenarios/', '.ci/', '.config/', 'docs/', 'README.md', 'CHANGELOG.md'],
   'test/docs/code-blocks.ts':      ['src/', 'tsconfig.json', 'package.json'],
+  'test/docs/site/site.ts':       ['docs/', 'fixtures/', 'test/examples/', 'src/inspector/style/', 'README.md', 'CHANGELOG.md'],
+  'test/docs/site/example-modules.ts': ['src/', 'test/docs/', 'test/readme/', 'package.json'],
   'test/docs/links.test.ts':       ['fixtures/', 'scenarios/', 'src/', 'LICENSE', 'test/examples/'],
   'test/docs/reference.test.ts':   ['dist/API.md', 'dist/llms.txt', 'dist/'],
   // What its processes read.

@@ -1,5 +1,6 @@
 /** The fenced code blocks of every page. */
 import { PAGES, pageText } from '../readme/pages.ts';
+import { headingsOf } from './headings.ts';
 
 export interface CodeBlock {
   readonly language: string;
@@ -8,6 +9,8 @@ export interface CodeBlock {
   readonly code: string;
   /** Page and line of the first line of code, such as `README.md:145`. */
   readonly place: string;
+  /** The anchor of the heading above it. */
+  readonly section: string;
 }
 
 export const CODE_BLOCKS: readonly CodeBlock[] = PAGES.flatMap((page) => {
@@ -18,6 +21,7 @@ export const CODE_BLOCKS: readonly CodeBlock[] = PAGES.flatMap((page) => {
       name,
       code,
       place: `${page}:${lineOf(text, index) + 1}`,
+      section: headingsOf(text.slice(0, index)).at(-1) ?? '',
     }),
   );
 });

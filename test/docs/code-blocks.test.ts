@@ -21,7 +21,7 @@ it('type-checks every other block of TypeScript, and reports a misspelled field'
   const fragments = typescript.filter(({ name }) => !(name in SNIPPETS));
   expect(fragments.length).toBeGreaterThan(15);
   const code = "\ngateway.transactions.create({ type: 'SALE', amuont: 1, payment_method: cards.visa });\n";
-  const misspelled = { language: 'ts', name: '', code, place: 'nowhere.md:10' };
+  const misspelled = { language: 'ts', name: '', code, place: 'nowhere.md:10', section: '' };
   expect(compile([...fragments, misspelled])).toEqual([expect.stringMatching(/^nowhere\.md:11 No overload matches/)]);
 });
 

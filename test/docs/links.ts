@@ -1,6 +1,7 @@
 /** The relative links of the pages, and what is wrong with them. */
 import { dirname, join } from 'node:path/posix';
 import { PAGES, pageText } from '../readme/pages.ts';
+import { headingsOf } from './headings.ts';
 
 export interface Link {
   readonly page: string;
@@ -20,15 +21,4 @@ export function brokenLink({ page, target }: Link, isThere: (path: string) => bo
   if (!isThere(file)) return [`${page}: ${file} is missing`];
   if (heading === undefined || !PAGES.includes(file)) return [];
   return headingsOf(pageText(file)).includes(heading) ? [] : [`${page}: ${file} has no heading #${heading}`];
-}
-
-/** Anchors, as GitHub derives them from headings. Code blocks have none: a `#` there begins a comment. */
-function headingsOf(text: string): string[] {
-  return [...text.replace(/^```[\s\S]*?^```$/gm, '').matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
-    heading
-      .toLowerCase()
-      .replace(/[^\p{L}\p{N}\s_-]/gu, '')
-      .trim()
-      .replace(/\s/g, '-'),
-  );
 }
