@@ -4,6 +4,7 @@ import { type PackedReport, unpackReport } from '../analysis/inspection/report.t
 import { App } from './app.tsx';
 import { openSession } from './key-form.tsx';
 import { ReportPage } from './report/report-page.tsx';
+import { HOST, type InspectorHost, replaceSurface, type Surface } from './source/surface.ts';
 import { restoreTheme } from './state/theme.ts';
 import './style/tokens.css';
 import './style/page.css';
@@ -20,11 +21,20 @@ import './wire/wire.css';
 restoreTheme();
 const root = document.getElementById('app');
 const packed = document.getElementById('report');
-root?.replaceChildren();
-if (root !== null) await (packed === null ? openLive(root) : openReport(root, packed));
+const host: InspectorHost | undefined = Reflect.get(globalThis, HOST);
+if (host !== undefined) host.receive(showIn);
+else if (root !== null) await (packed === null ? openLive(root) : openReport(root, packed));
+
+/** Shows a world of the page itself. Each call can show another one. */
+function showIn(element: HTMLElement, surface: Surface): void {
+  replaceSurface(surface);
+  render(null, element);
+  render(<App key={surface.base} base={surface.base} />, element);
+}
 
 /** Uses the control key of a link once, and removes it from the address. It follows `#`, so that it is not sent to the server. */
 async function openLive(element: HTMLElement): Promise<void> {
+  element.replaceChildren();
   const base = new URL('./', location.href.split('#')[0]).href;
   const [, key] = /^#key=(.+)$/.exec(location.hash) ?? [];
   if (key !== undefined) {
@@ -36,6 +46,7 @@ async function openLive(element: HTMLElement): Promise<void> {
 }
 
 async function openReport(element: HTMLElement, packed: HTMLElement): Promise<void> {
+  element.replaceChildren();
   const bytes = Uint8Array.from(atob(packed.textContent.trim()), (letter) => letter.charCodeAt(0));
   const text = new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip')));
   const report: PackedReport = await text.json();

@@ -1,7 +1,9 @@
 import type { MerchantRow, Overview } from '../analysis/inspection/types.ts';
 import type { ClockStatus, InspectorClockMode, WorldStatus } from './source/controls.ts';
+import { surface } from './source/surface.ts';
 import { useAction, useApp, useQuery } from './state/app-state.ts';
 import { withQuery } from './state/route.ts';
+import { inspectorOf } from './time/inspector-of.ts';
 import { ForkWebhooks } from './webhooks/fork-webhooks.tsx';
 
 interface WorldHeadProps {
@@ -47,7 +49,7 @@ function WorldChoice({ world }: { readonly world: WorldStatus | undefined }) {
   if (world === undefined || world.worlds.length < 2) return null;
   const open = (name: string) => {
     const chosen = world.worlds.find((one) => one.name === name);
-    if (chosen !== undefined) location.href = `${pageOf(chosen.controlUrl)}${location.hash}`;
+    if (chosen !== undefined) surface().open(`${inspectorOf(chosen.controlUrl)}${location.hash}`);
   };
   return (
     <HeadChoice
@@ -57,10 +59,6 @@ function WorldChoice({ world }: { readonly world: WorldStatus | undefined }) {
       onChoose={open}
     />
   );
-}
-
-function pageOf(controlUrl: string): string {
-  return `${new URL(controlUrl).pathname.replace(/\/$/, '')}/`;
 }
 
 function MerchantChoice({ merchants }: { readonly merchants: readonly MerchantRow[] }) {

@@ -1,3 +1,5 @@
+import { surface } from './surface.ts';
+
 /** An error response of the server; status 0 if the server did not respond. */
 export class RequestError extends Error {
   readonly status: number;
@@ -31,14 +33,16 @@ export async function sendJson<Result>(
 ): Promise<Result> {
   const json = body === undefined ? {} : { 'content-type': 'application/json' };
   const request = { method, headers: { ...headers, ...json }, body: body === undefined ? null : JSON.stringify(body) };
-  const response = await fetch(url, request).catch(() => {
-    throw new RequestError(
-      0,
-      'no_server',
-      'The server does not respond.',
-      'Check that it is running, then reload this page.',
-    );
-  });
+  const response = await surface()
+    .fetch(url, request)
+    .catch(() => {
+      throw new RequestError(
+        0,
+        'no_server',
+        'The server does not respond.',
+        'Check that it is running, then reload this page.',
+      );
+    });
   const result: Result & ErrorResponse = await response.json().catch(() => ({}));
   if (response.ok) return result;
   const { code = 'error', message = response.statusText, hint = '' } = result.error ?? {};

@@ -1,6 +1,7 @@
 import { createControls } from './controls.ts';
 import { getJson, queryText } from './http.ts';
 import type { InspectorSource } from './source.ts';
+import { surface } from './surface.ts';
 
 /**
  * Reads the world of a server; `base` is the address of this page, which ends in `/_sim/`. With `at`, reads the world as it was at
@@ -39,9 +40,13 @@ export function liveSource(base: string, at?: string): InspectorSource {
     requests: (query) => view('requests', query),
     request: (id) => one('requests', id),
     differences: (query) => getJson(`${base}diff${queryText({ at, ...query })}`),
-    pageLink: (filters) => `${base}inspect/page${queryText({ at, ...filters })}`,
+    ...(surface().hasFiles ? { pageLink: pageLinkOf(base, at) } : {}),
     worlds: () => getJson(`${base}world`),
     review: () => getJson(`${base}review${queryText({ at })}`),
     coverage: () => getJson(`${base}coverage${queryText({ at })}`),
   };
+}
+
+function pageLinkOf(base: string, at: string | undefined): (filters: object) => string {
+  return (filters) => `${base}inspect/page${queryText({ at, ...filters })}`;
 }

@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import type { Overview } from '../../analysis/inspection/types.ts';
 import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
+import { surface } from '../source/surface.ts';
 import { useAction, useApp } from '../state/app-state.ts';
 import { dayText, pluralize, timeText } from '../state/format.ts';
 import { withQuery } from '../state/route.ts';
@@ -23,7 +24,7 @@ export function ContinueButton({ at, overview }: ContinueButtonProps) {
   const proceed = (deliver: boolean) =>
     action?.run(async (controls) => {
       const fork = await controls.fork({ from: at, ...(deliver ? { deliver: 'same' } : {}) });
-      location.href = `${inspectorOf(fork.controlUrl)}${withQuery(route, { at: '' })}`;
+      surface().open(`${inspectorOf(fork.controlUrl)}${withQuery(route, { at: '' })}`);
       return undefined;
     });
   return (

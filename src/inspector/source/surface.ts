@@ -1,0 +1,72 @@
+/** How a page reaches the worlds that it shows: over the network, or, in a page with a gateway in it, by calls. */
+export interface Surface {
+  /** The address of the control surface, which ends in `/_sim/`. */
+  readonly base: string;
+  fetch(url: string, init: RequestInit): Promise<Response>;
+  /** Calls `changed` after changes of a world, and `connected` when the connection changes. Returns a function that ends it. */
+  watch(base: string, listener: WorldListener): () => void;
+  /** Opens the inspector of another world. */
+  open(href: string): void;
+  /** Whether files that the control surface returns have an address. */
+  readonly hasFiles: boolean;
+}
+
+/** Called for changes of a world. */
+export interface WorldListener {
+  changed(): void;
+  connected(is: boolean): void;
+}
+
+/** A page with a gateway in it. It gets a function that shows the inspector in an element. */
+export interface InspectorHost {
+  receive(show: (element: HTMLElement, surface: Surface) => void): void;
+}
+
+/** The key of the host in `globalThis`. */
+export const HOST = Symbol.for('settlebox.inspector-host');
+
+/** A browser reconnects by itself if the connection broke, but not if it was rejected. */
+const RETRY_MS = 2_000;
+
+const network: Omit<Surface, 'base'> = {
+  fetch: (url, init) => fetch(url, init),
+  watch(base, { changed, connected }) {
+    let stream: EventSource | undefined;
+    let retrying: ReturnType<typeof setTimeout> | undefined;
+    const connect = () => {
+      const opened = new EventSource(`${base}live?brief=true`);
+      stream = opened;
+      opened.onopen = () => {
+        connected(true);
+        changed();
+      };
+      opened.onerror = () => {
+        connected(false);
+        if (opened.readyState === EventSource.CLOSED) retrying = setTimeout(connect, RETRY_MS);
+      };
+      // The content of an event does not matter: each one reloads the current view.
+      for (const type of ['clock', 'world', 'changed']) opened.addEventListener(type, changed);
+    };
+    connect();
+    return () => {
+      clearTimeout(retrying);
+      stream?.close();
+    };
+  },
+  open(href) {
+    location.href = href;
+  },
+  hasFiles: true,
+};
+
+let current = network;
+
+/** Returns how this page reaches its worlds. */
+export function surface(): Omit<Surface, 'base'> {
+  return current;
+}
+
+/** Replaces the network, before the page is shown. */
+export function replaceSurface(host: Surface): void {
+  current = host;
+}
