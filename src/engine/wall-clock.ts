@@ -74,7 +74,8 @@ export async function within<Result, Late>(
  */
 export function everyRealMs(ms: number, work: () => void): () => void {
   const beat = startBeat(work, ms);
-  beat.unref();
+  // Browsers identify a timer by a number.
+  if (typeof beat === 'object') beat.unref();
   return () => stopBeat(beat);
 }
 

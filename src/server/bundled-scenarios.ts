@@ -6,7 +6,7 @@ import { didYouMean } from '../engine/did-you-mean.ts';
 import { SettleboxError } from '../engine/errors.ts';
 import { readAssets, reportHtml } from '../testing/html/report-html.ts';
 import { packageFolder } from '../testing/package-files/package-folder.ts';
-import { readScenario } from '../testing/scenario/read-scenario.ts';
+import { readScenario } from '../testing/scenario/read-scenario-file.ts';
 
 /** Returns the scenarios that are bundled with the package, for the inspector. */
 export function bundledScenarios(): ServedScenarios {

@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readScenario } from '../../src/testing/scenario/read-scenario.ts';
+import { readScenario } from '../../src/testing/scenario/read-scenario-file.ts';
 import { runScenario } from '../../src/testing/scenario/run-scenario.ts';
 
 const FOLDER = join(import.meta.dirname, '../../scenarios');

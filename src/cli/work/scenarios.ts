@@ -1,6 +1,6 @@
 import { fitColumns } from '../../engine/text-table.ts';
 import { paintFor } from '../../testing/scenario/paint.ts';
-import { readScenario } from '../../testing/scenario/read-scenario.ts';
+import { readScenario } from '../../testing/scenario/read-scenario-file.ts';
 import { widthOf } from '../../testing/scenario/terminal-width.ts';
 import { type CommandContext, printJson, printLine } from '../base/context.ts';
 import { EXIT } from '../base/failure.ts';

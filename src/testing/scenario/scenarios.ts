@@ -36,7 +36,7 @@ export type ScenarioSummary = {
  * test.each(cases)('$title', async (one) => expect((await runScenario(file, one)).failure).toBeUndefined());
  */
 export async function readScenario(file: string | URL): Promise<ScenarioSummary> {
-  const scenarios = await import('./read-scenario.ts');
+  const scenarios = await import('./read-scenario-file.ts');
   const { title, description, cases } = scenarios.readScenario(file);
   return {
     title,
