@@ -1,4 +1,4 @@
-import { useEffect } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { useAction, useApp } from '../state/app-state.ts';
 import { linkTo } from '../state/route.ts';
 import { areKeysOn } from '../state/single-keys.ts';
@@ -17,14 +17,15 @@ const SEQUENCE_MS = 1_500;
 export function useShortcuts({ onPalette, onHelp }: ShortcutActions): void {
   const { route, source } = useApp();
   const action = useAction();
+  // Kept when the page is rendered anew between the two keys.
+  const wentAt = useRef(Number.NEGATIVE_INFINITY);
   useEffect(() => {
-    let wentAt = Number.NEGATIVE_INFINITY;
     const press = (event: KeyboardEvent) => {
       if (document.querySelector('dialog[open]') !== null) return;
       if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') return use(event, onPalette);
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || !areKeysOn()) return;
-      const isSecond = event.timeStamp - wentAt < SEQUENCE_MS;
-      wentAt = event.key === 'g' ? event.timeStamp : Number.NEGATIVE_INFINITY;
+      const isSecond = event.timeStamp - wentAt.current < SEQUENCE_MS;
+      wentAt.current = event.key === 'g' ? event.timeStamp : Number.NEGATIVE_INFINITY;
       if (isSecond) {
         const entry = viewsOf(source).find(({ key }) => key === event.key);
         if (entry !== undefined) use(event, () => (location.hash = linkTo(route, entry.view)));

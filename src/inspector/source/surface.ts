@@ -12,7 +12,7 @@ export interface Surface {
 }
 
 /** Called for changes of a world. */
-export interface WorldListener {
+interface WorldListener {
   changed(): void;
   connected(is: boolean): void;
 }

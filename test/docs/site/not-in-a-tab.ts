@@ -6,7 +6,7 @@ export const REASONS = {
   settings: 'settings of a runner or of all tests of a suite',
   files: 'reads or writes files',
   processes: 'starts a server or another process, or a runner other than vitest',
-  page: "needs a page of its own, or MSW's worker",
+  page: "needs a page or project of its own, or MSW's worker",
   shop: 'calls the shop of the reader',
   vendor: 'calls a package of another vendor',
 } as const;
@@ -37,6 +37,7 @@ export const IDS_BY_REASON: Readonly<Record<Reason, readonly string[]>> = {
     'gauntlet/describe-your-application',
     'getting-started/vitest-2',
     'secrets/check-every-test-of-a-suite',
+    'vite/build-and-test-it',
   ],
   files: [
     'ach/nacha-files',
@@ -62,12 +63,20 @@ export const IDS_BY_REASON: Readonly<Record<Reason, readonly string[]>> = {
   ],
   page: [
     'browser/intercept-requests-with-msw',
-    'browser/stories-a-world-each',
+    'browser/a-clock-in-the-page',
     'playwright/start-both-servers',
     'playwright/move-time-and-check-the-page',
     'playwright/faults',
     'playwright/pages-that-call-the-gateway-themselves',
     'playwright/pages-that-call-the-gateway-themselves-2',
+    'playwright/the-gateway-in-the-page',
+    'playwright/the-gateway-in-the-page-2',
+    'playwright/the-gateway-in-the-page-3',
+    'storybook/name-what-has-happened',
+    'storybook/give-each-story-a-world',
+    'storybook/write-stories',
+    'vite/start-the-gateway-in-a-demo',
+    'vite/start-the-gateway-in-a-demo-2',
   ],
   shop: [
     'explore/run-it-in-a-test',
