@@ -1,24 +1,34 @@
-/** Bundles `settlebox/browser` into one ES module for any browser, with all packages that it needs. */
+/**
+ * Bundles `settlebox/browser` into an ES module for any browser, with all packages that it needs, and the code of persisted worlds into
+ * another one.
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, type Plugin } from 'esbuild';
 import { minifySync } from 'rolldown/utils';
-import { BROWSER_ENTRY } from './modules.ts';
+import { BROWSER_ENTRY, PERSISTENCE_CHUNK } from './modules.ts';
 import { withoutLocales } from './without-locales.ts';
 
 /** Modules of worlds in files. A browser has none: instead of each function, `openSqlite` throws the error that says so. */
 const OF_FILES = ['src/engine/world-file.ts', 'src/engine/capture-file.ts'];
 
-/** The bundle, and the paths of the package files in it. */
+/** The bundle, that of persisted worlds, and the paths of the package files in them. */
 export interface BrowserBundle {
   readonly code: string;
+  readonly persistence: string;
   readonly packageFiles: readonly string[];
 }
 
-/** Returns the bundle. Fails if it needs a module of Node. */
+/** Returns the bundles. Fails if they need a module of Node. */
 export async function bundleForBrowsers(): Promise<BrowserBundle> {
+  const main = await bundleOf(`src/${BROWSER_ENTRY}.ts`);
+  const persistence = await bundleOf(PERSISTENCE_CHUNK.file);
+  return { code: main.code, persistence: persistence.code, packageFiles: main.packageFiles };
+}
+
+async function bundleOf(entry: string): Promise<Pick<BrowserBundle, 'code' | 'packageFiles'>> {
   const { outputFiles, metafile } = await build({
-    entryPoints: [`src/${BROWSER_ENTRY}.ts`],
+    entryPoints: [entry],
     bundle: true,
     platform: 'browser',
     format: 'esm',
@@ -52,7 +62,10 @@ export function browserSources(): Plugin {
   const ofFiles = new Set(OF_FILES.map((file) => join(process.cwd(), file)));
   return {
     name: 'browser-sources',
-    setup({ onLoad }) {
+    setup({ onLoad, onResolve }) {
+      onResolve({ filter: /\/open-persisted\.ts$/ }, ({ kind }) =>
+        kind === 'dynamic-import' ? { path: `./${PERSISTENCE_CHUNK.name}.js`, external: true } : undefined,
+      );
       onLoad({ filter: /\/src\/.*\.ts$/ }, ({ path }) => {
         const source = readFileSync(path, 'utf8');
         return { loader: 'ts', contents: ofFiles.has(path) ? functionsThatThrow(source) : withoutLocales(source) };

@@ -6,7 +6,7 @@ import { bundleForBrowsers } from './browser.ts';
 import { bundle, bundlePortable } from './bundle.ts';
 import { toCommonJs } from './common-js.ts';
 import { thirdPartyLicenses } from './licenses.ts';
-import { BROWSER_ENTRY, ENTRIES, SQLITE_WASM } from './modules.ts';
+import { BROWSER_ENTRY, ENTRIES, PERSISTENCE_CHUNK, SQLITE_WASM } from './modules.ts';
 
 const bundledFiles = await bundle();
 toCommonJs(ENTRIES);
@@ -14,6 +14,7 @@ await bundlePortable();
 const browser = await bundleForBrowsers();
 writeFileSync(`dist/${BROWSER_ENTRY}.js`, browser.code);
 writeFileSync('dist/sqlite.wasm', readFileSync(SQLITE_WASM));
+writeFileSync(`dist/${PERSISTENCE_CHUNK.name}.js`, browser.persistence);
 writeFileSync('dist/THIRD-PARTY-LICENSES.txt', thirdPartyLicenses([...bundledFiles, ...browser.packageFiles]));
 writeFileSync('dist/world.schema.json', `${JSON.stringify(worldJsonSchema(), null, 2)}\n`);
 writeFileSync('dist/scenario.schema.json', `${JSON.stringify(scenarioJsonSchema())}\n`);

@@ -12,6 +12,12 @@ export const BROWSER_ENTRY = 'browser';
 /** SQLite for browsers: WebAssembly of the package whose code is in the bundle. Both must be of one version. */
 export const SQLITE_WASM = 'node_modules/sql.js/dist/sql-wasm-browser.wasm';
 
+/** The code of persisted worlds, a file of its own that the entry point for browsers loads when it is needed. */
+export const PERSISTENCE_CHUNK = {
+  file: 'src/platforms/browser/persistence/open-persisted.ts',
+  name: 'browser-persistence',
+} as const;
+
 /** The entry point whose code becomes core.cjs. */
 export const CORE_ENTRY = 'src/index.ts';
 

@@ -6,13 +6,15 @@
  */
 import type { Tape } from './analysis/tape/tape.ts';
 import type { Layout } from './domain/payments/transactions/types.ts';
-import { choosePlatform } from './engine/platform.ts';
-import { createGateway as createNow } from './gateway/gateway.ts';
+import { choosePlatform, platform } from './engine/platform.ts';
+import { createKeptGateway, createGateway as createNow } from './gateway/gateway.ts';
 import type { Gateway } from './gateway/gateway-type.ts';
 import type { CheckedOptions } from './options/checked-options.ts';
 import { browserPlatform } from './platforms/browser/browser-platform.ts';
+import type { PersistedName, PersistOption } from './platforms/browser/persist-option.ts';
 import { readWasm, type WasmSource } from './platforms/browser/read-wasm.ts';
-import { startSqlite } from './platforms/browser/sqlite-library.ts';
+import { type SqliteLibrary, startSqlite } from './platforms/browser/sqlite-library.ts';
+import { openWasmFile } from './platforms/browser/wasm-sqlite.ts';
 import { type ReplayOptions, replay as replayNow } from './replay/replay.ts';
 
 export type { GatewayErrorCode, SettleboxErrorCode } from './contract/error-codes.ts';
@@ -24,7 +26,7 @@ export { RETURN_CODES } from './facts/return-codes.ts';
 export type { Snapshot } from './harness/worlds.ts';
 export { banks, cards, storable } from './networks/test-data.ts';
 export { type ClockOwner, type MountedClock, mountClock } from './widget/mount-clock.ts';
-export type { Gateway, ReplayOptions, Tape, WasmSource };
+export type { Gateway, PersistedName, PersistOption, ReplayOptions, Tape, WasmSource };
 
 /** Where SQLite comes from. */
 export type BrowserOptions = {
@@ -35,13 +37,39 @@ export type BrowserOptions = {
   readonly wasm?: WasmSource | undefined;
 };
 
+/** The option that stores a world in the browser. */
+export type PersistOptions = {
+  /**
+   * Stores the world in the browser under this name, so that it survives the page: it is opened if it exists, else created. Other
+   * options must then equal those that it was created with. Default: the world is only in memory.
+   *
+   * @example
+   * const gateway = await createGateway({ persist: 'shop' });
+   */
+  readonly persist?: PersistOption | undefined;
+};
+
+/** A gateway in a browser. */
+export type BrowserGateway<L extends Layout = 'by_method'> = Gateway<L> & {
+  /**
+   * Waits until all changes so far are stored. Without `persist`, it does nothing.
+   *
+   * @throws SettleboxError `disk_failed` if the browser can't store them; the world in memory continues. `database_in_use` if
+   * another tab has taken the world over
+   * @example
+   * await gateway.flush();
+   */
+  flush(): Promise<void>;
+};
+
 /** Options that need files. */
 type WithoutFiles = { readonly database?: undefined; readonly durability?: undefined };
 
 /**
  * Creates a complete, deterministic payment gateway in this page or worker. Close it with `close()` or `using`.
  *
- * @throws SettleboxError `sqlite_unavailable` if the WebAssembly can't be loaded; `bad_option`, `bad_snapshot`, `bad_world` as in Node
+ * @throws SettleboxError `sqlite_unavailable` if the WebAssembly can't be loaded; `bad_option`, `bad_snapshot`, `bad_world` as in
+ * Node; with `persist` also `database_in_use`, `disk_failed`
  * @example
  * const gateway = await createGateway({ seed: 'checkout' });
  */
@@ -49,10 +77,35 @@ export async function createGateway<
   L extends Layout = 'by_method',
   Pattern extends string = string,
   On extends string = string,
->(options: CheckedOptions<L, Pattern, On> & BrowserOptions & WithoutFiles = {}): Promise<Gateway<L>> {
-  const { wasm, ...others } = options;
-  await start(wasm);
-  return createNow<L, Pattern, On>(others);
+>(
+  options: CheckedOptions<L, Pattern, On> & BrowserOptions & PersistOptions & WithoutFiles = {},
+): Promise<BrowserGateway<L>> {
+  const { wasm, persist, ...others } = options;
+  const library = await start(wasm);
+  if (persist === undefined) return Object.assign(createNow<L, Pattern, On>(others), { flush: async () => {} });
+  const { openPersisted } = await import('./platforms/browser/persistence/open-persisted.ts');
+  const { afterThisTurn } = platform();
+  const storage = await openPersisted({ library, openWasmFile, afterThisTurn }, persist);
+  try {
+    const gateway = createKeptGateway<L>(others, storage);
+    if (storage.stored === undefined) await storage.flush();
+    return Object.assign(gateway, { flush: storage.flush });
+  } catch (error) {
+    storage.abandon();
+    throw error;
+  }
+}
+
+/**
+ * Deletes a persisted world of this path. It does nothing if there is none.
+ *
+ * @throws SettleboxError `database_in_use` if it is open, here or in another tab; `bad_option`; `disk_failed`
+ * @example
+ * await deletePersisted('shop');
+ */
+export async function deletePersisted(world: string | PersistedName): Promise<void> {
+  const persistence = await import('./platforms/browser/persistence/open-persisted.ts');
+  await persistence.deletePersisted(world);
 }
 
 /**
@@ -66,8 +119,10 @@ export async function replay(tape: Tape, options: ReplayOptions & BrowserOptions
   return replayNow(tape, others);
 }
 
-async function start(wasm: WasmSource = defaultWasm()): Promise<void> {
-  choosePlatform(browserPlatform(await startSqlite(() => readWasm(wasm))));
+async function start(wasm: WasmSource = defaultWasm()): Promise<SqliteLibrary> {
+  const library = await startSqlite(() => readWasm(wasm));
+  choosePlatform(browserPlatform(library));
+  return library;
 }
 
 /** Bundlers that know this form add the file to their output. */

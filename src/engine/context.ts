@@ -49,9 +49,9 @@ interface Machinery {
   readonly parts: {
     readonly networks: Networks;
     readonly deviation?: { readonly dueAt?: DueAt | undefined } | undefined;
+    fanOut(context: Context, event: EventRow): void;
+    isNamedByEndpoint(context: Context, clientId: string, type: string): boolean;
   };
-  fanOut(context: Context, event: EventRow): void;
-  isNamedByEndpoint(context: Context, clientId: string, type: string): boolean;
   jobKind(kind: string): { readonly rank: number };
 }
 
@@ -174,12 +174,12 @@ export class Context {
     const { type, clientId, subject, first = false } = event;
     const draft = this.#row(this.id('EVENT'), type, clientId, subject, data);
     const row = this.#engine.outbox.emit(draft, first);
-    if (this.#occasion.suppressWebhooks !== true) this.#engine.fanOut(this, row);
+    if (this.#occasion.suppressWebhooks !== true) this.#engine.parts.fanOut(this, row);
   }
 
   /** Reports whether an endpoint lists a type of event by its name, and not only with all others. */
   isNamedByEndpoint(clientId: string, type: EventType): boolean {
-    return this.#engine.isNamedByEndpoint(this, clientId, type);
+    return this.#engine.parts.isNamedByEndpoint(this, clientId, type);
   }
 
   /** Adds a note to the timeline, which is not an API event. */

@@ -5,7 +5,7 @@ import { emptySelectsOf, rememberEmptySelects } from './empty-selects.ts';
 import { closeConnection, openConnection } from './idle-connections.ts';
 import { ReadCache } from './read-cache.ts';
 import { type RowShape, rowShape } from './row-shape.ts';
-import { type DatabaseFile, openSqlite, type SqliteStatement } from './sqlite.ts';
+import { type DatabaseFile, openSqlite, type SqliteDriver, type SqliteStatement } from './sqlite.ts';
 import { CRAMPED_BYTES, moveToRoom } from './sqlite-memory-limit.ts';
 
 /** A value that a column can hold. Booleans are stored as 0 and 1. */
@@ -70,15 +70,15 @@ export class Database {
 
   /**
    * `world`: the world that `source` contains, if it can be opened again. `isOpenedOften`: other databases are opened from the same
-   * bytes, so their connections are reused.
+   * bytes, so their connections are reused. An open driver is closed with this database.
    */
-  constructor(source?: Uint8Array | DatabaseFile, world?: object, isOpenedOften = world !== undefined) {
-    const isReused = isOpenedOften && source !== undefined && !('file' in source);
+  constructor(source?: Uint8Array | DatabaseFile | SqliteDriver, world?: object, isOpenedOften = world !== undefined) {
+    const isReused = isOpenedOften && ArrayBuffer.isView(source);
     this.#opened = isReused ? source : undefined;
-    this.#connection = isReused ? openConnection(source) : new Connection(openSqlite(source));
+    this.#connection = isReused ? openConnection(source) : new Connection(driverOf(source));
     this.#reads = new ReadCache(world);
     this.#emptyAtFirst = emptySelectsOf(source);
-    if (source === undefined || 'file' in source) return;
+    if (!ArrayBuffer.isView(source)) return;
     this.#isBound = true;
     if (isReused && source.length <= RETAINED_PAGES_BYTES_MAX) this.#pages = source;
     if (source.length >= CRAMPED_BYTES) this.#makeRoom();
@@ -269,4 +269,8 @@ export class Database {
     this.#pages = undefined;
     return statement;
   }
+}
+
+function driverOf(source: Uint8Array | DatabaseFile | SqliteDriver | undefined): SqliteDriver {
+  return source !== undefined && 'prepare' in source ? source : openSqlite(source);
 }

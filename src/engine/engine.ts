@@ -97,6 +97,7 @@ export class Engine {
   }
 
   get #world(): OpenWorld {
+    if (this.#open?.keeper?.lost !== undefined) throw this.#open.keeper.lost;
     return this.#open ?? rejectClosed();
   }
   /** The world, also between two parts of a job. Only the job runner reads it. */
@@ -123,6 +124,7 @@ export class Engine {
    */
   transaction<Result>(work: () => Result, line?: (result: Result) => object | undefined, isJob = false): Result {
     if (this.#depth > 0) throw new Error('a database transaction cannot be nested in another');
+    if (!isJob) this.#world.keeper?.admitWork();
     if (!isJob && this.#world.state.unfinished !== undefined) this.finishJob();
     const { database, state, schedule, outbox, journal } = this.#world;
     const undo = [state.mark(), journal.mark()];
@@ -149,6 +151,7 @@ export class Engine {
     }
     database.makeRoom();
     this.#world.digests?.noteCommit();
+    this.#world.keeper?.noteChange(this.#world);
     if (state.unfinished === undefined) this.listeners.tell(outbox.take());
     else outbox.hold();
     return result;
@@ -207,13 +210,6 @@ export class Engine {
     return [...this.parts.jobKinds.values()].filter(({ runs }) => runs === 'outside').map(({ kind }) => kind);
   }
 
-  fanOut(context: Context, event: EventRow): void {
-    this.parts.fanOut(context, event);
-  }
-  isNamedByEndpoint(context: Context, clientId: string, type: string): boolean {
-    return this.parts.isNamedByEndpoint(context, clientId, type);
-  }
-
   listen(listener: (event: EventRow) => void, isActive?: () => boolean): () => void {
     if (this.closed) rejectClosed();
     return this.listeners.add(listener, isActive);
@@ -225,11 +221,13 @@ export class Engine {
     // In a file, the line and the RNG state that it changed are written together.
     if (this.#open.file !== undefined && this.#depth === 0) this.transaction(doNothing, () => line);
     else this.#addToJournal(line);
+    this.#open?.keeper?.noteChange(this.#open);
   }
 
-  /** Saves the clock, if the world is stored in a file. */
+  /** Saves the clock, if the world is stored. */
   saveState(): void {
     if (this.#open?.file !== undefined && this.#depth === 0) this.transaction(doNothing);
+    this.#open?.keeper?.noteChange(this.#open);
   }
 
   /** Returns the whole world: rows, pending jobs, clock, RNG state, ids, and journal. */
@@ -239,11 +237,13 @@ export class Engine {
 
   /** Replaces this world by another. It opens the other first, so that an invalid one changes nothing. */
   load(world: WorldBytes): void {
-    const { file, digests, database } = this.#world;
-    const next = openWorld(this.parts, world);
+    const { file, digests, database, keeper } = this.#world;
+    keeper?.admitWork();
+    const next = openWorld(this.parts, keeper === undefined ? world : { ...world, keeper });
     if (file === undefined || digests === undefined) {
       this.#release(database);
       this.#open = next;
+      keeper?.noteChange(next);
     } else {
       next.database.close();
       this.#deferredReads.readAll();
@@ -266,6 +266,7 @@ export class Engine {
     if (this.#open?.file !== undefined) this.#deferredReads.readAll();
     if (this.#open?.digests !== undefined) this.#open.digests.close();
     else if (this.#open !== undefined) this.#release(this.#open.database);
+    this.#open?.keeper?.close();
     this.#open = undefined;
     this.pendingRequests.releaseAll();
   }

@@ -8,6 +8,7 @@ import { Schedule } from './schedule.ts';
 import { type SavedState, WorldState } from './state.ts';
 import type { WorldBytes } from './world-bytes.ts';
 import { type OpenDatabase, openWorldFile, type WorldFile, writeState } from './world-file.ts';
+import type { WorldKeeper } from './world-keeper.ts';
 
 /** An open world: its database, and the machinery that works on it. */
 export interface OpenWorld {
@@ -15,6 +16,8 @@ export interface OpenWorld {
   readonly file: string | undefined;
   /** The sums of the file's pages. */
   readonly digests: PageDigests | undefined;
+  /** Stores the changes of a world in memory. */
+  readonly keeper: WorldKeeper | undefined;
   readonly state: WorldState;
   readonly schedule: Schedule;
   readonly outbox: Outbox;
@@ -27,14 +30,19 @@ interface SettingsParser {
   parseSettings(text: string): Settings;
 }
 
+/** A world in memory whose changes are stored. */
+interface KeptWorld extends WorldBytes {
+  readonly keeper: WorldKeeper;
+}
+
 /** A source for a world: bytes, a file, or an open database, which is closed if opening the world fails. */
-export type WorldSource = WorldBytes | WorldFile | OpenDatabase;
+export type WorldSource = WorldBytes | KeptWorld | WorldFile | OpenDatabase;
 
 /** Opens a world from its source. Closes the database if that fails. */
 export function openWorld(parts: SettingsParser, source: WorldSource): OpenWorld {
   const { database, text, digests } = openDatabase(source);
   try {
-    return joinWorld(parts, database, text, 'file' in source ? source : undefined);
+    return joinWorld(parts, database, text, 'file' in source || 'keeper' in source ? source : undefined);
   } catch (error) {
     (digests ?? database).close();
     throw error;
@@ -43,6 +51,7 @@ export function openWorld(parts: SettingsParser, source: WorldSource): OpenWorld
 
 function openDatabase(source: WorldSource): OpenDatabase {
   if ('file' in source) return openWorldFile(source);
+  if ('keeper' in source) return { database: new Database(source.keeper.open(source.pages)), text: source.text };
   return 'pages' in source ? { database: new Database(source.pages, source), text: source.text } : source;
 }
 
@@ -51,14 +60,14 @@ export function joinWorld(
   parts: SettingsParser,
   database: Database,
   text: string,
-  { file, digests }: Partial<Pick<WorldFile, 'file' | 'digests'>> = {},
+  { file, digests, keeper }: Partial<Pick<WorldFile, 'file' | 'digests'> & Pick<KeptWorld, 'keeper'>> = {},
 ): OpenWorld {
   const [saved = '', count = '0', ...entries] = text.split('\n');
   const state = WorldState.parse(saved);
   const settings = parts.parseSettings(state.settings);
   const journal = new Journal(database, { count: Number(count), entries }, file !== undefined);
   const [schedule, outbox] = [new Schedule(database), new Outbox(database)];
-  return { database, file, digests, state, schedule, outbox, journal, settings };
+  return { database, file, digests, keeper, state, schedule, outbox, journal, settings };
 }
 
 /** Writes the state if the world is in a file, and returns it. */

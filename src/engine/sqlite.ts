@@ -31,7 +31,7 @@ function withoutFiles(option: string): SettleboxError {
   return new SettleboxError(
     'bad_option',
     `options.${option} needs files, which a browser does not have.`,
-    'Keep gateway.snapshot() instead, and pass it to createGateway({ from }).',
+    "Store the world in the browser: createGateway({ persist: 'shop' }).",
   );
 }
 

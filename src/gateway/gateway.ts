@@ -35,7 +35,7 @@ import { createWebhooks } from '../harness/webhooks.ts';
 import { createWorlds, type Snapshot } from '../harness/worlds.ts';
 import { openApiDocument } from '../openapi/document.ts';
 import type { CheckedOptions } from '../options/checked-options.ts';
-import { type Resolved, resolveOptions } from '../options/options.ts';
+import { type GatewayOptions, type Resolved, resolveOptions } from '../options/options.ts';
 import type { ActAs, Caller } from '../transports/caller-types.ts';
 import { directCaller } from '../transports/direct.ts';
 import { createInternals, findInternals, type GatewayInternals, INTERNALS } from '../transports/gateway-internals.ts';
@@ -46,6 +46,7 @@ import { addMerchant, credentialsFor, keyringOf } from './accounts.ts';
 import { applyDeviation } from './deviation-in-force.ts';
 import type { ForkOptions, Gateway } from './gateway-type.ts';
 import { insideHandler } from './inside-handler.ts';
+import { type KeptStorage, openKeptWorld } from './open-kept-world.ts';
 import { type OpenedWorld, openWorldOf } from './open-world.ts';
 import { waitBehind } from './wait-behind.ts';
 
@@ -64,7 +65,16 @@ export function createGateway<
   On extends string = string,
 >(options: CheckedOptions<L, Pattern, On> = {}): Gateway<L> {
   const resolved = resolveOptions(options);
-  const { engine, dispatcher, initial } = openWorldOf(resolved);
+  return composeOpened(openWorldOf(resolved), resolved);
+}
+
+/** Creates a gateway whose world is kept in a storage. */
+export function createKeptGateway<L extends Layout>(options: GatewayOptions, storage: KeptStorage): Gateway<L> {
+  const resolved = resolveOptions(options);
+  return composeOpened(openKeptWorld(storage, resolved), resolved);
+}
+
+function composeOpened<L extends Layout>({ engine, dispatcher, initial }: OpenedWorld, resolved: Resolved): Gateway<L> {
   applyDeviation(engine);
   return compose(engine, dispatcher, initial, resolved);
 }

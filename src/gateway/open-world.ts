@@ -82,7 +82,7 @@ function openFileWorld(file: string, resolved: Resolved): OpenedWorld {
   return makeFile(opened, bytes ?? closingOnError(opened.digests, () => initialBytes(resolved)), resolved);
 }
 
-function initialBytes({ from, world }: Resolved): WorldBytes {
+export function initialBytes({ from, world }: Resolved): WorldBytes {
   return from === undefined ? worldTemplate(world) : unpackWorld(from);
 }
 
@@ -97,7 +97,7 @@ function makeFile(opened: OpenFile, bytes: WorldBytes, resolved: Resolved): Open
   });
 }
 
-function closingOnError<Result>(resource: { close(): void }, open: () => Result): Result {
+export function closingOnError<Result>(resource: { close(): void }, open: () => Result): Result {
   try {
     return open();
   } catch (error) {
@@ -107,7 +107,7 @@ function closingOnError<Result>(resource: { close(): void }, open: () => Result)
 }
 
 /** Adds the rules, faults, and endpoints of the options to a new world. Returns false if there are none. */
-function addOptions(engine: Engine, dispatcher: WebhookDispatcher, furniture: WorldAdditions): boolean {
+export function addOptions(engine: Engine, dispatcher: WebhookDispatcher, furniture: WorldAdditions): boolean {
   const { endpoints, rules, creditLines, bankRules, faults } = furniture;
   const before = engine.journal.count;
   for (const endpoint of endpoints) subscribe(engine, dispatcher, endpoint);
@@ -138,7 +138,7 @@ function reopen(opened: OpenFile, resolved: Resolved): OpenedWorld {
 }
 
 /** @throws SettleboxError `bad_option` if the options contain a snapshot for a file with a world */
-function rejectSnapshot(file: string, { from }: Resolved): void {
+export function rejectSnapshot(file: string, { from }: Resolved): void {
   if (from !== undefined)
     throw new SettleboxError(
       'bad_option',
@@ -148,7 +148,7 @@ function rejectSnapshot(file: string, { from }: Resolved): void {
 }
 
 /** @throws SettleboxError `bad_option` naming the first option that differs from those of the file */
-function rejectOther(engine: Engine, file: string, resolved: Resolved): void {
+export function rejectOther(engine: Engine, file: string, resolved: Resolved): void {
   const made: TapeOrigin = JSON.parse(engine.state.made);
   const wanted = madeFrom(engine, resolved.world);
   for (const field of resolved.asked) {
@@ -182,7 +182,7 @@ const ADDITIONS: readonly (readonly [keyof WorldAdditions, option: string, Comma
  * Attaches the functions of the endpoint options again; endpoints match by position. The options are first applied to a
  * copy of the initial world, and must produce the same simulation commands.
  */
-function rejoin(
+export function rejoin(
   engine: Engine,
   dispatcher: WebhookDispatcher,
   initial: WorldBytes,

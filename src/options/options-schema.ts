@@ -69,8 +69,18 @@ export type ParsedOptions = z.output<ReturnType<typeof optionsSchema>>;
 export function parseGatewayOptions(options: unknown): ParsedOptions {
   const result = hasSetting(options) ? undefined : optionsWithoutSettings().safeParse(options, UNCOMPILED);
   if (result?.success === true) return { ...STANDARD_SETTINGS, ...result.data };
+  if (Reflect.get(Object(options), 'persist') !== undefined) rejectPersist();
   // Parses again with all options, because the error lists the fields of all of them.
   return parseOptions(optionsSchema(), options, 'options', UNCOMPILED);
+}
+
+/** Rejects the option of `settlebox/browser`. */
+function rejectPersist(): never {
+  throw new SettleboxError(
+    'bad_option',
+    'options.persist stores a world in a browser, and is an option of settlebox/browser.',
+    "In Node, store the world in a file: createGateway({ database: 'shop.db' }).",
+  );
 }
 
 /** Rejects a durability without a file: memory survives nothing. */

@@ -1,4 +1,7 @@
-/** `settlebox/browser` as users get it: one file without modules of Node. It runs in Node, where all that it needs exists too. */
+/**
+ * `settlebox/browser` as users get it: files without modules of Node. They run in Node, where all that they need exists too, except
+ * the storage of a browser.
+ */
 import { copyFileSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -8,6 +11,7 @@ import { type Gateway, createGateway as inNode } from 'settlebox';
 import { build as vite } from 'vite';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { bundleForBrowsers } from '../../.config/browser.ts';
+import { PERSISTENCE_CHUNK } from '../../.config/modules.ts';
 import type * as Browser from '../../src/browser.ts';
 import { isolatedFolder } from '../support/isolated-folder.ts';
 import { laterIn, rowsOfTape } from './play-worlds.ts';
@@ -21,13 +25,15 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 const folder = isolatedFolder('browser');
 let code: string;
+let persistence: string;
 let browser: typeof Browser;
 
 beforeAll(async () => {
-  ({ code } = await bundleForBrowsers());
+  ({ code, persistence } = await bundleForBrowsers());
   const file = join(folder, 'browser.mjs');
   writeFileSync(file, code);
   copyFileSync(WASM, join(folder, 'sqlite.wasm'));
+  writeFileSync(join(folder, `${PERSISTENCE_CHUNK.name}.js`), persistence);
   browser = await import(pathToFileURL(file).href);
 });
 
@@ -41,7 +47,7 @@ function sell({ transactions }: Gateway, amount = 1_999): string {
 
 describe('the bundle for browsers', () => {
   it('creates no code from text, which a content security policy would report', () => {
-    expect([...code.matchAll(/new Function\(|\beval\(/g)]).toEqual([]);
+    expect([...`${code}${persistence}`.matchAll(/new Function\(|\beval\(/g)]).toEqual([]);
   });
 
   it('is bundled by esbuild without modules of Node', async () => {
@@ -64,7 +70,10 @@ describe('the bundle for browsers', () => {
     const files = [result].flat().flatMap((built) => ('output' in built ? built.output : []));
     const text = files.map((file) => (file.type === 'chunk' ? file.code : '')).join('');
     expect([...text.matchAll(/__vite-browser-external|["'`]node:/g)]).toEqual([]);
-    expect(files.map(({ fileName }) => fileName)).toContainEqual(expect.stringMatching(/^assets\/sqlite-.*\.wasm$/));
+    const names = files.map(({ fileName }) => fileName);
+    expect(names).toContainEqual(expect.stringMatching(/^assets\/sqlite-.*\.wasm$/));
+    // A page that doesn't persist its world does not load this code.
+    expect(names).toContainEqual(expect.stringMatching(/^assets\/browser-persistence-.*\.js$/));
   });
 
   it('has the same world as Node after the same calls', async () => {

@@ -1,5 +1,6 @@
 import initSqlJs, { type InstantiateWasm, type SqlJs } from 'sql.js/dist/sql-wasm-browser.js';
 import { InvariantError } from '../../engine/errors.ts';
+import { type FileCalls, withReplaceableCalls } from './file-calls.ts';
 import { unavailable } from './read-wasm.ts';
 import { SqliteError } from './sqlite-error.ts';
 
@@ -14,6 +15,8 @@ const SHORT_BYTES = 24;
 /** SQLite as WebAssembly, with its memory. */
 export class SqliteLibrary {
   readonly api: SqlJs;
+  /** The calls by which it works on its files in memory. */
+  readonly calls: FileCalls;
   readonly #memory: WebAssembly.Memory;
   #bytes: Uint8Array;
   readonly #encoder = new TextEncoder();
@@ -23,15 +26,21 @@ export class SqliteLibrary {
   #scratchBytes = 0;
   readonly #pointer: number;
 
-  constructor(api: SqlJs, memory: WebAssembly.Memory) {
+  constructor(api: SqlJs, memory: WebAssembly.Memory, calls: FileCalls) {
     this.api = api;
+    this.calls = calls;
     this.#memory = memory;
     this.#bytes = new Uint8Array(memory.buffer);
     this.#pointer = api._malloc(POINTER_BYTES);
   }
 
+  /** The memory as numbers. */
+  get dataView(): DataView {
+    return new DataView(this.#memory.buffer);
+  }
+
   /** The memory, which moves when it grows. */
-  get #view(): Uint8Array {
+  get view(): Uint8Array {
     if (this.#bytes.buffer !== this.#memory.buffer) this.#bytes = new Uint8Array(this.#memory.buffer);
     return this.#bytes;
   }
@@ -39,7 +48,7 @@ export class SqliteLibrary {
   /** Calls a function that writes a pointer. Returns the pointer, after the check of the result code. */
   pointerFrom(call: (address: number) => number, check: (code: number) => void): number {
     check(call(this.#pointer));
-    return new DataView(this.#memory.buffer).getUint32(this.#pointer, true);
+    return this.dataView.getUint32(this.#pointer, true);
   }
 
   /** Calls a function with the address of a text, which is valid during the call. */
@@ -54,13 +63,13 @@ export class SqliteLibrary {
 
   bindText(statement: number, at: number, text: string): number {
     const address = this.#room(text.length * 3);
-    const { written } = this.#encoder.encodeInto(text, this.#view.subarray(address));
+    const { written } = this.#encoder.encodeInto(text, this.view.subarray(address));
     return this.api._sqlite3_bind_text(statement, at, address, written, -1);
   }
 
   bindBlob(statement: number, at: number, bytes: Uint8Array): number {
     const address = this.#room(bytes.length);
-    this.#view.set(bytes, address);
+    this.view.set(bytes, address);
     return this.api._sqlite3_bind_blob(statement, at, address, bytes.length, -1);
   }
 
@@ -77,7 +86,7 @@ export class SqliteLibrary {
   textOf(statement: number, column: number): string {
     const address = this.api._sqlite3_column_text(statement, column);
     const end = address + this.api._sqlite3_column_bytes(statement, column);
-    const bytes = this.#view;
+    const bytes = this.view;
     if (end - address > SHORT_BYTES) return this.#decoder.decode(bytes.subarray(address, end));
     let text = '';
     for (let at = address; at < end; at++) {
@@ -90,7 +99,7 @@ export class SqliteLibrary {
 
   blobOf(statement: number, column: number): Uint8Array {
     const address = this.api._sqlite3_column_blob(statement, column);
-    return this.#view.slice(address, address + this.api._sqlite3_column_bytes(statement, column));
+    return this.view.slice(address, address + this.api._sqlite3_column_bytes(statement, column));
   }
 
   /** Copies a whole database to another one, which is replaced. */
@@ -124,10 +133,16 @@ async function start(wasm: () => Promise<WebAssembly.Module>): Promise<SqliteLib
     throw error;
   });
   let memory: WebAssembly.Memory | undefined;
+  let calls: FileCalls | undefined;
   // sql.js waits forever for a module that does not fit to it.
   const api = await new Promise<SqlJs>((resolve, reject) => {
     const instantiateWasm: InstantiateWasm = (imports, done) => {
-      WebAssembly.instantiate(module, imports).then((instance) => {
+      const instantiate = async () => {
+        const replaceable = withReplaceableCalls(imports);
+        ({ calls } = replaceable);
+        return WebAssembly.instantiate(module, replaceable.imports);
+      };
+      instantiate().then((instance) => {
         memory = Object.values(instance.exports).find((one) => one instanceof WebAssembly.Memory);
         done(instance, module);
       }, reject);
@@ -139,6 +154,7 @@ async function start(wasm: () => Promise<WebAssembly.Module>): Promise<SqliteLib
       `It is not that of this version of settlebox: ${error instanceof Error ? error.message : String(error)}.`,
     );
   });
-  if (memory === undefined) throw new InvariantError('the WebAssembly of sql.js exports its memory');
-  return new SqliteLibrary(api, memory);
+  if (memory === undefined || calls === undefined)
+    throw new InvariantError('the WebAssembly of sql.js exports its memory');
+  return new SqliteLibrary(api, memory, calls);
 }

@@ -1,15 +1,10 @@
-import { withoutWriteTraces } from '../../engine/database-bytes.ts';
 import type { SqliteDriver, SqliteStatement } from '../../engine/sqlite-driver.ts';
-import { SqliteError } from './sqlite-error.ts';
+import { fileBytesOf } from './file-bytes.ts';
 import { OK, type SqliteLibrary } from './sqlite-library.ts';
 import { type WasmConnection, WasmStatement } from './wasm-statement.ts';
 
 /** The schema cookie in the header (SQLite file format, 1.3.9). A copy has that of its original plus one. */
 const COOKIE_PLACE = 40;
-
-/** Every database file begins with these letters, and has a header of this length (1.3). */
-const SIGN = new TextEncoder().encode('SQLite format 3\0');
-const HEADER_BYTES = 100;
 
 /** Opens a database in the memory of SQLite as WebAssembly: empty, or with the contents of these bytes. */
 export function openWasmSqlite(library: SqliteLibrary, pages?: Uint8Array): SqliteDriver {
@@ -23,35 +18,60 @@ export function openWasmSqlite(library: SqliteLibrary, pages?: Uint8Array): Sqli
   }
 }
 
-/** All of its pages are in memory: a file of sql.js would be written page by page at each commit. */
+/** An open database file of SQLite, whose writes another module observes. */
+export interface OpenedFile {
+  readonly address: number;
+  close(): void;
+}
+
+/**
+ * Settings of a database whose file only copies the pages that change. SQLite needs no locks, and can't lose its memory without the
+ * file. A page that left its cache is read from the file again.
+ */
+const FILE_SETTINGS = [
+  'locking_mode = EXCLUSIVE',
+  'journal_mode = MEMORY',
+  'synchronous = OFF',
+  'cache_size = -8192',
+  // Otherwise the content of freed pages, and so the bytes of a world, would depend on the transactions that freed them.
+  'secure_delete = ON',
+];
+
+/** Opens the driver of a database that is a file in memory. */
+export function openWasmFile(library: SqliteLibrary, file: OpenedFile): SqliteDriver {
+  const database = new WasmDatabase(library, file);
+  for (const setting of FILE_SETTINGS) database.pragma(setting, { simple: true });
+  return database;
+}
+
+/** All of its pages are in memory, unless it has a file: that is written page by page at each commit. */
 class WasmDatabase implements SqliteDriver, WasmConnection {
   readonly library: SqliteLibrary;
   readonly address: number;
+  readonly #file: OpenedFile | undefined;
   readonly #statements = new Set<WasmStatement>();
   #lastRowId: WasmStatement | undefined;
   /** The part of the schema cookie that comes from copying. */
   #copies = 0;
 
-  constructor(library: SqliteLibrary) {
+  constructor(library: SqliteLibrary, file?: OpenedFile) {
     this.library = library;
-    this.address = library.withText(':memory:', (name) =>
-      library.pointerFrom(
-        (out) => library.api._sqlite3_open(name, out),
-        (code) => this.#check(code),
-      ),
-    );
+    this.#file = file;
+    this.address =
+      file?.address ??
+      library.withText(':memory:', (name) =>
+        library.pointerFrom(
+          (out) => library.api._sqlite3_open(name, out),
+          (code) => this.#check(code),
+        ),
+      );
     // The default of better-sqlite3.
     this.exec('PRAGMA foreign_keys = ON');
   }
 
   /** Replaces the contents by those of these bytes. */
   load(pages: Uint8Array): void {
-    if (pages.length < HEADER_BYTES || !SIGN.every((byte, at) => pages[at] === byte))
-      throw new SqliteError('SQLITE_NOTADB', 'file is not a database');
-    const bytes = pages.slice();
-    // SQLite does not open a file with a write-ahead log from memory.
-    withoutWriteTraces(bytes);
-    const file = new this.library.api.Database(bytes);
+    const file = new this.library.api.Database(fileBytesOf(pages));
     try {
       this.library.copy(file.db, this.address);
       this.#copies = 1;
@@ -112,7 +132,8 @@ class WasmDatabase implements SqliteDriver, WasmConnection {
     for (const statement of [...this.#statements, this.#lastRowId]) statement?.free();
     this.#statements.clear();
     this.#lastRowId = undefined;
-    this.library.api._sqlite3_close_v2(this.address);
+    if (this.#file === undefined) this.library.api._sqlite3_close_v2(this.address);
+    else this.#file.close();
   }
 
   #check(code: number): void {

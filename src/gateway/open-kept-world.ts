@@ -1,0 +1,46 @@
+import { WebhookDispatcher } from '../domain/webhooks/dispatcher/dispatcher.ts';
+import { packSnapshot, unpackWorld, type WorldBytes } from '../engine/world-bytes.ts';
+import type { WorldKeeper } from '../engine/world-keeper.ts';
+import type { Resolved } from '../options/options.ts';
+import { openEngine } from '../worlds/engine-parts.ts';
+import {
+  addOptions,
+  closingOnError,
+  initialBytes,
+  type OpenedWorld,
+  rejectOther,
+  rejectSnapshot,
+  rejoin,
+} from './open-world.ts';
+
+/** A storage that can contain a world. */
+export interface KeptStorage {
+  readonly keeper: WorldKeeper;
+  /** Names the storage in messages. */
+  readonly title: string;
+  /** The world, and the packed one that `reset` restores. Undefined if the storage is empty. */
+  readonly stored: (WorldBytes & { readonly initial: Uint8Array }) | undefined;
+  /** Stores the packed world that `reset` restores. */
+  saveInitial(packed: Uint8Array): void;
+}
+
+/** Opens the world of a storage, or creates it there. The options of an existing world must equal those it was created with. */
+export function openKeptWorld({ keeper, title, stored, saveInitial }: KeptStorage, resolved: Resolved): OpenedWorld {
+  if (stored !== undefined) rejectSnapshot(title, resolved);
+  const engine = openEngine({ keeper, ...(stored ?? initialBytes(resolved)) });
+  return closingOnError(engine, () => {
+    const dispatcher = new WebhookDispatcher(engine, resolved.fetch);
+    let initial: WorldBytes;
+    if (stored === undefined) {
+      addOptions(engine, dispatcher, resolved);
+      initial = engine.capture();
+      saveInitial(packSnapshot(initial, engine.database));
+    } else {
+      initial = unpackWorld(stored.initial);
+      rejectOther(engine, title, resolved);
+      rejoin(engine, dispatcher, initial, title, resolved);
+    }
+    engine.saveState();
+    return { engine, dispatcher, initial: () => initial };
+  });
+}

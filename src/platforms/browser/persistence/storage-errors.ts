@@ -1,0 +1,95 @@
+import { SettleboxError } from '../../../engine/errors.ts';
+import { StoredDamage } from './world-reader.ts';
+
+/** The reason for which a storage could not be read or written: `details.reason` of the error. */
+type StorageReason = 'full' | 'denied' | 'deleted' | 'io';
+
+/** Names of the errors of browsers (webidl.spec.whatwg.org, section 2.8.1). */
+// biome-ignore format: a table reads in columns
+const REASONS: readonly (readonly [name: RegExp, reason: StorageReason])[] = [
+  [/^QuotaExceededError$/,                                                             'full'],
+  // Firefox and Safari reject some storages of private windows with the latter two.
+  [/^(SecurityError|NotAllowedError|InvalidStateError|NoModificationAllowedError)$/,   'denied'],
+];
+
+const CONTINUES = 'The world continues in memory';
+
+// biome-ignore format: a table reads in columns
+const TEXTS: Readonly<Record<StorageReason, readonly [problem: string, hint: string]>> = {
+  full:    ['the storage of this site is full',
+            `${CONTINUES}: free storage of this site, then call flush().`],
+  denied:  ['the browser denies storage to this page',
+            `${CONTINUES}. Allow this site to store data, and don't use a private window.`],
+  deleted: ['its storage was deleted',
+            `${CONTINUES}: keep gateway.snapshot(), or reload the page for a new world.`],
+  io:      ['the storage reported an error',
+            `${CONTINUES}: call flush() to try again.`],
+};
+
+/** Creates the errors of one persisted world. */
+export class StorageErrors {
+  readonly #name: string;
+
+  constructor(name: string) {
+    this.#name = name;
+  }
+
+  /** `disk_failed`, or `bad_world` for a world that can't be read. Other errors of Settlebox remain. */
+  of(cause: unknown): SettleboxError {
+    if (cause instanceof SettleboxError) return cause;
+    if (cause instanceof StoredDamage || cause instanceof RangeError || cause instanceof SyntaxError)
+      return this.damaged(cause.message);
+    const name = String(Reflect.get(Object(cause), 'name'));
+    return this.#failed(REASONS.find(([names]) => names.test(name))?.[1] ?? 'io', name);
+  }
+
+  /** The storage of an open world was deleted. */
+  deleted(): SettleboxError {
+    return this.#failed('deleted', 'deleted');
+  }
+
+  damaged(why: string): SettleboxError {
+    return new SettleboxError(
+      'bad_world',
+      `The persisted world "${this.#name}" is damaged: ${why}.`,
+      `Delete it with deletePersisted('${this.#name}'), and create it again: replay() does so from a tape.`,
+    );
+  }
+
+  /** Another page or worker has the world open. */
+  inUse(): SettleboxError {
+    return new SettleboxError(
+      'database_in_use',
+      `The persisted world "${this.#name}" is open in another tab or worker.`,
+      `Close that one, or pass whenInUse: 'read' for a copy that can't change, or 'takeOver' to close it there.`,
+    );
+  }
+
+  /** Another page or worker has taken the world over. */
+  takenOver(): SettleboxError {
+    return new SettleboxError(
+      'database_in_use',
+      `Another tab or worker has taken over the persisted world "${this.#name}".`,
+      'This gateway can no longer be used: reload the page to take the world back.',
+    );
+  }
+
+  /** A call would change a copy. */
+  readOnly(): SettleboxError {
+    return new SettleboxError(
+      'database_in_use',
+      `This gateway is a read-only copy of the persisted world "${this.#name}", which is open in another tab or worker.`,
+      'Make changes there, or change a fork(): it has no storage.',
+    );
+  }
+
+  option(problem: string, hint: string): SettleboxError {
+    return new SettleboxError('bad_option', `options.persist ${problem}.`, hint, { field: 'options.persist' });
+  }
+
+  #failed(reason: StorageReason, cause: string): SettleboxError {
+    const [problem, hint] = TEXTS[reason];
+    const message = `The persisted world "${this.#name}" can't be read or written: ${problem} (${cause}).`;
+    return new SettleboxError('disk_failed', message, hint, { name: this.#name, reason, cause });
+  }
+}

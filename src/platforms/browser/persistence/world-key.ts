@@ -1,0 +1,53 @@
+import type { PersistOption } from '../persist-option.ts';
+import { StorageErrors } from './storage-errors.ts';
+
+const NAME_LENGTH_MAX = 100;
+
+/** The settings of a persisted world. */
+interface PersistSettings {
+  readonly name: string;
+  /** The key of its storage and its lock, which contains path and name. */
+  readonly key: string;
+  readonly whenInUse: 'refuse' | 'read' | 'takeOver';
+  readonly onRefresh: () => void;
+}
+
+const FIELDS = ['name', 'path', 'whenInUse', 'onRefresh'];
+const WHEN_IN_USE = ['refuse', 'read', 'takeOver'] as const;
+
+/** Parses the option `persist`. */
+export function parsePersist(option: PersistOption): PersistSettings {
+  const given: unknown = typeof option === 'string' ? { name: option } : option;
+  const field = (name: string): unknown => Reflect.get(Object(given), name);
+  const name = field('name');
+  const errors = new StorageErrors(String(name));
+  if (typeof name !== 'string' || name === '' || name.length > NAME_LENGTH_MAX)
+    throw errors.option(`must be a name of 1 to ${NAME_LENGTH_MAX} characters, or an object with one`, EXAMPLE);
+  const unknown = Object.keys(Object(given)).find((key) => !FIELDS.includes(key));
+  if (unknown !== undefined) throw errors.option(`has no field "${unknown}"`, `It has ${FIELDS.join(', ')}.`);
+  const whenInUse = WHEN_IN_USE.find((one) => one === (field('whenInUse') ?? 'refuse'));
+  if (whenInUse === undefined) throw errors.option(`.whenInUse must be ${WHEN_IN_USE.join(', ')}`, EXAMPLE);
+  const onRefresh = field('onRefresh');
+  if (onRefresh !== undefined && typeof onRefresh !== 'function')
+    throw errors.option('.onRefresh must be a function', EXAMPLE);
+  return {
+    name,
+    key: `settlebox ${pathOf(field('path'), errors)} ${name}`,
+    whenInUse,
+    onRefresh: () => onRefresh?.(),
+  };
+}
+
+const EXAMPLE = "Pass persist: 'shop', or persist: { name: 'shop', whenInUse: 'read' }.";
+
+/** Returns the folder of this page or worker, unless another path is given. */
+function pathOf(path: unknown, errors: StorageErrors): string {
+  if (path !== undefined && (typeof path !== 'string' || !path.startsWith('/')))
+    throw errors.option('.path must begin with a slash', "Pass persist: { name: 'shop', path: '/shop/' }.");
+  const base = typeof document === 'undefined' ? location.href : document.baseURI;
+  try {
+    return path ?? new URL('.', base).pathname;
+  } catch {
+    throw errors.option(`.path is required, because ${base.split(':', 1)}: addresses have no path`, EXAMPLE);
+  }
+}
