@@ -12,6 +12,8 @@ export interface Leg {
   readonly blocked: boolean;
   /** Gets a better-sqlite3 12, which is compiled where no built one can be downloaded. */
   readonly compiles: boolean;
+  /** Installs, builds, and tests the front-end projects of test/examples instead of the consumer. */
+  readonly frontEnd: boolean;
 }
 
 /** A Node with the npm that it ships with, but for the newest, which has the newest npm; and what may be beside it. */
@@ -34,7 +36,20 @@ const BLOCKED: Leg = {
   vitest: '5',
   blocked: true,
   compiles: true,
+  frontEnd: false,
 };
+
+/** MSW's worker in Chromium, with each major. */
+const FRONT_ENDS: readonly Leg[] = ['2', '3'].map((msw) => ({
+  name: `frontend-msw${msw}`,
+  node: '24',
+  npm: '11',
+  msw,
+  vitest: 'none',
+  blocked: false,
+  compiles: false,
+  frontEnd: true,
+}));
 
 export const LEGS: readonly Leg[] = [
   ...NODES.flatMap(([node, npm, msws, vitests]) =>
@@ -47,10 +62,12 @@ export const LEGS: readonly Leg[] = [
         vitest,
         blocked: false,
         compiles: node === '20',
+        frontEnd: false,
       })),
     ),
   ),
   BLOCKED,
+  ...FRONT_ENDS,
 ];
 
 /** The newest of everything, TypeScript included: what .ci/run takes beside the default suite. */

@@ -6,6 +6,7 @@ import { readLock, runtimeTree, surprisesIn } from '../support/dependency-tree.t
 import { isolatedFolder } from '../support/isolated-folder.ts';
 import { obeyTheError } from './blocked-script.ts';
 import { CHECKS, type Check, copyConsumer, runCheck, VITEST_REPORT } from './consumer.ts';
+import { playFrontEnds } from './front-ends.ts';
 import { provesIsolation } from './isolation.ts';
 import { type Leg, NEWEST } from './legs.ts';
 import { type Ended, run } from './run-command.ts';
@@ -43,6 +44,10 @@ async function attempt(leg: Leg, tarball: string, folder: string): Promise<Pick<
     return { versions: {}, checks: [one('install', 'the runtime', { ok: false, output: String(error) })] };
   }
   const { node, npm } = runtime;
+  if (leg.frontEnd) {
+    const { versions, checks } = await playFrontEnds(tarball, leg, runtime.env);
+    return { versions: { node, npm, ...versions }, checks: checks.map(([name, ended]) => one('ESM', name, ended)) };
+  }
   writeFileSync(join(folder, 'package.json'), JSON.stringify(manifestOf(leg), null, 2));
   const installed = await run('npm', ['install', '--save-dev', tarball], { cwd: folder, env: runtime.env });
   const versions = { node, npm, ...versionsIn(folder) };
