@@ -37,7 +37,7 @@ async function bundleOf(entry: string): Promise<Pick<BrowserBundle, 'code' | 'pa
     write: false,
     metafile: true,
     logLevel: 'warning',
-    plugins: [browserSources()],
+    plugins: [browserSources(), ownPersistence()],
   });
   const text = outputFiles[0]?.text ?? '';
   const packageFiles = Object.keys(metafile.inputs).filter((path) => path.startsWith('node_modules/'));
@@ -57,15 +57,24 @@ function minified(text: string): string {
   return code;
 }
 
+/** Leaves the code of persisted worlds to a file of its own. */
+function ownPersistence(): Plugin {
+  return {
+    name: 'own-persistence',
+    setup({ onResolve }) {
+      onResolve({ filter: /\/open-persisted\.ts$/ }, ({ kind }) =>
+        kind === 'dynamic-import' ? { path: `./${PERSISTENCE_CHUNK.name}.js`, external: true } : undefined,
+      );
+    },
+  };
+}
+
 /** Reads the sources as a browser needs them. */
 export function browserSources(): Plugin {
   const ofFiles = new Set(OF_FILES.map((file) => join(process.cwd(), file)));
   return {
     name: 'browser-sources',
-    setup({ onLoad, onResolve }) {
-      onResolve({ filter: /\/open-persisted\.ts$/ }, ({ kind }) =>
-        kind === 'dynamic-import' ? { path: `./${PERSISTENCE_CHUNK.name}.js`, external: true } : undefined,
-      );
+    setup({ onLoad }) {
       onLoad({ filter: /\/src\/.*\.ts$/ }, ({ path }) => {
         const source = readFileSync(path, 'utf8');
         return { loader: 'ts', contents: ofFiles.has(path) ? functionsThatThrow(source) : withoutLocales(source) };

@@ -129,6 +129,7 @@ test('modules behind the entry points are shipped once', () => {
   const built = readdirSync(join(ROOT, 'dist'));
   expect(built.filter((name) => name.endsWith('.cjs')).length).toBeGreaterThan(20);
   const entries = [
+    'browser-persistence.js',
     'browser.js',
     'cli.js',
     'index.js',

@@ -15,7 +15,7 @@ import { serveFiles } from './static-server.ts';
 const FAILING = ['prove/handlers-that-overlap'];
 
 /** Pages about browsers, which Node can't run. */
-const ONLY_IN_A_TAB = ['browser/in-a-browser'];
+const ONLY_IN_A_TAB = [/^browser\//, /^persistence\//];
 
 /** Takes 8 s of CPU time, as much as all others. */
 const LONG = 'traffic/generate-a-month-of-traffic';
@@ -51,7 +51,7 @@ describeInBrowser('the site of the docs', () => {
     await page.addScriptTag({ url: '/collect-all.js', type: 'module' });
     const inTab = await page.evaluate((all) => globalThis.collectAll(all), ids);
     expect(Object.keys(inTab).filter((id) => inTab[id]?.error !== undefined)).toEqual(FAILING);
-    const inNode = await runInNode(ids.filter((id) => !ONLY_IN_A_TAB.includes(id)));
+    const inNode = await runInNode(ids.filter((id) => !ONLY_IN_A_TAB.some((pages) => pages.test(id))));
     for (const [id, said] of Object.entries(inNode)) expect(inTab[id], id).toEqual(said);
     const tests = Object.values(inTab).flatMap(({ entries }) => entries.filter((entry) => entry.kind === 'test'));
     expect(tests.length).toBeGreaterThan(12);

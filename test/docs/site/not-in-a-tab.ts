@@ -64,6 +64,8 @@ export const IDS_BY_REASON: Readonly<Record<Reason, readonly string[]>> = {
   page: [
     'browser/intercept-requests-with-msw',
     'browser/a-clock-in-the-page',
+    'persistence/two-tabs',
+    'persistence/names-and-paths',
     'playwright/start-both-servers',
     'playwright/move-time-and-check-the-page',
     'playwright/faults',

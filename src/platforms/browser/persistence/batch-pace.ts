@@ -7,7 +7,7 @@ const PAUSE_MS = 20;
  * Returns a function that calls another one after the current work, and at least a pause after its last call. A page that is hidden
  * or left doesn't wait: browsers delay its timers by a second.
  */
-export function batchPace(afterThisTurn: (work: () => void) => void): (work: () => void) => void {
+export function batchPace(afterThisTurn: (work: () => unknown) => void): (work: () => void) => void {
   let last = Number.NEGATIVE_INFINITY;
   return (work) => {
     afterThisTurn(async () => {

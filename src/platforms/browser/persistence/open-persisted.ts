@@ -17,7 +17,7 @@ export interface MainParts {
   readonly library: SqliteLibrary;
   readonly openWasmFile: typeof openWasmFile;
   /** Runs a function after all pending work of the event loop. */
-  afterThisTurn(work: () => void): void;
+  afterThisTurn(work: () => unknown): void;
 }
 
 /** A world of the browser's storage. */
