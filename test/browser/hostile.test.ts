@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { trusted } from '../../src/engine/trusted.ts';
 import { createGateway } from '../../src/index.ts';
 import { sell } from '../server/serving.ts';
-import { inspected, linesOf } from './inspected.ts';
+import { eventually, inspected, linesOf } from './inspected.ts';
 import { describeInBrowser, openPage, takeFaults } from './open-page.ts';
 
 /** Serves a page of another site: `http://hostile.test:<port>/`. */
@@ -205,5 +205,33 @@ describeInBrowser('an inspector with a control key', () => {
     expect(asked.filter((url) => new URL(url).search.includes(KEY) || new URL(url).pathname.includes(KEY))).toEqual([]);
     await page.reload();
     await page.getByText('No events yet.').waitFor();
+  });
+});
+
+describeInBrowser('an address that leads nowhere', () => {
+  it.each(['#/transactions?at=garbage', '#/compare?at=2026-13', '#/compare?withAt=x'])(
+    'shows the view of %s at the present, instead of an empty page',
+    async (hash) => {
+      const page = await (await inspected()).open(hash);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+    },
+  );
+
+  it.each(['batches/BATCH-none', 'endpoints/WEBHOOK_ENDPOINT-none', 'transactions/TRANSACTION-none'])(
+    'says that the world has no object of %s, instead of loading forever or naming functions',
+    async (path) => {
+      const page = await (await inspected()).open(`#/${path}`, { strictConsole: false });
+      await page.getByText('This world has no').waitFor();
+      expect(await linesOf(page.locator('main'))).not.toContain('inspect.');
+    },
+  );
+
+  it('has the last four digits of a card number that was typed into a search', async () => {
+    const world = await inspected();
+    expect(await sell(world.server)).toBe('201');
+    const page = await world.open('#/transactions');
+    await page.getByRole('searchbox', { name: 'Search the transactions' }).fill('4242 4242 4242 4242');
+    await eventually(() => page.url()).toMatch(/search=4242$/);
+    await page.getByText('visa …4242').first().waitFor();
   });
 });

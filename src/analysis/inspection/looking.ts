@@ -25,8 +25,8 @@ export function readingContext({ engine }: InspectionContext): Context {
   return harnessContext(engine, 'inspect');
 }
 
-/** An id of this package or a file name. Any other text may contain a card number, so it is not repeated. */
-const NAMED = /[A-Z_]+-|\.ach$/;
+/** An id of this package, whose letters and digits can look like a number. Any other text may contain a card number. */
+const NAMED = /\b[A-Z_]+-[0-9A-Z]{26}$/;
 
 /** @throws SettleboxError `unknown_subject` */
 export function throwUnknown(thing: string, where: string): never {

@@ -107,7 +107,7 @@ export function errorResponse(error: unknown): Response {
   if (error instanceof SettleboxError) {
     const { code, hint, details } = error;
     const message = hint === '' ? error.message : error.message.slice(0, -hint.length).trimEnd();
-    return respond(STATUSES[code], { error: { code, message, hint, ...detailed(details) } });
+    return respond(STATUSES[code], { error: { code, message, hint: requestHint(hint), ...detailed(details) } });
   }
   if (error instanceof GatewayError)
     return respond(error.status, { error: { code: error.code, message: error.message, hint: '' } });
@@ -115,6 +115,11 @@ export function errorResponse(error: unknown): Response {
   return respond(500, {
     error: { code: 'internal_error', message, hint: 'This is a bug in settlebox. Please report it.' },
   });
+}
+
+/** A caller over HTTP has no `gateway.inspect`. */
+function requestHint(hint: string): string {
+  return hint.replace(/^inspect\.(\w+)\(\)\S*(?= lists them\.$)/, 'GET /_sim/inspect/$1');
 }
 
 function detailed(details: Readonly<Record<string, unknown>>): Pick<ControlErrorBody['error'], 'details'> {

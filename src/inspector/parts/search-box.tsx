@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useApp } from '../state/app-state.ts';
 import { replaceRoute, withQuery } from '../state/route.ts';
+import { searchWords } from '../state/search-words.ts';
 
 /** The search starts this long after the last key. */
 const PAUSE_MS = 150;
@@ -20,7 +21,7 @@ export function SearchBox({ label, placeholder }: SearchBoxProps) {
   useEffect(() => setTyped(search), [search]);
   useEffect(() => {
     if (typed === search) return undefined;
-    const pause = setTimeout(() => replaceRoute(withQuery(current.current, { search: typed })), PAUSE_MS);
+    const pause = setTimeout(() => replaceRoute(withQuery(current.current, { search: searchWords(typed) })), PAUSE_MS);
     return () => clearTimeout(pause);
   }, [typed]);
   return (

@@ -4,6 +4,7 @@ import type { InspectorSource } from '../source/source.ts';
 import { dayText, dollars, stateLabel } from '../state/format.ts';
 import { linkTo, type Route } from '../state/route.ts';
 import { savedFilters } from '../state/saved-filters.ts';
+import { searchWords } from '../state/search-words.ts';
 import { viewsOf } from '../views/registry.tsx';
 import { COMMANDS, type PaletteCommand } from './commands.ts';
 
@@ -71,7 +72,7 @@ export async function findObjects(
   route: Route,
   source: InspectorSource,
 ): Promise<readonly PaletteLine[]> {
-  const search = text.trim();
+  const search = searchWords(text.trim());
   if (search === '') return [];
   const page = ID.test(search) ? pageOf(route, search) : undefined;
   if (page !== undefined)

@@ -46,7 +46,12 @@ export async function sendJson<Result>(
   const result: Result & ErrorResponse = await response.json().catch(() => ({}));
   if (response.ok) return result;
   const { code = 'error', message = response.statusText, hint = '' } = result.error ?? {};
-  throw new RequestError(response.status, code, message, hint);
+  throw new RequestError(response.status, code, message, pageHint(hint));
+}
+
+/** The page has no use for a request that lists ids. */
+function pageHint(hint: string): string {
+  return hint.startsWith('GET ') ? 'It may belong to another world, or to a time before this world was reset.' : hint;
 }
 
 interface ErrorResponse {

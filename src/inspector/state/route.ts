@@ -17,8 +17,14 @@ function readRoute(hash: string): Route {
   const parts = path.split('/').filter(Boolean).map(decoded);
   const scenario = parts[0] === 'scenario' ? parts[1] : undefined;
   const [view = 'overview', id] = scenario === undefined ? parts : parts.slice(2);
-  const all = Object.fromEntries(new URLSearchParams(query));
+  const all = Object.fromEntries([...new URLSearchParams(query)].filter(([name, value]) => isUsable(name, value)));
   return { scenario, view, id, query: all, carried: pick(all, CARRIED) };
+}
+
+/** A viewing time that no page can show, as in an address cut by a mail program, would leave every view empty. */
+function isUsable(name: string, value: string): boolean {
+  if (!/^(at|withAt)$/.test(name)) return true;
+  return /^\d{1,6}$/.test(value) || (/^\d{4}-/.test(value) && !Number.isNaN(Date.parse(value)));
 }
 
 /** The merchant and the viewing time belong to the whole page, so that links to other views keep them. */

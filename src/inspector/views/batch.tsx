@@ -25,7 +25,7 @@ export function Batch({ id }: { readonly id: string }) {
   return (
     <Loaded query={query}>
       {(data) =>
-        data === undefined ? (
+        data === null ? (
           <Empty title={`This world has no batch ${id}.`}>
             <p>It may have been created later than the time that this page shows.</p>
           </Empty>
@@ -41,7 +41,8 @@ async function loadBatch(source: InspectorSource, id: string) {
   const isNumber = /^\d+$/.test(id);
   const { rows } = await source.batches(isNumber ? { take: MANY } : { search: id, take: MANY });
   const batch = rows.find(({ batchId, number }) => batchId === id || String(number) === id);
-  if (batch === undefined) return undefined;
+  // Undefined would mean that the page is still loading.
+  if (batch === undefined) return null;
   const { clientId: client, batchId } = batch;
   const [overview, upcoming, deposits, timeline, deliveries] = await Promise.all([
     source.overview(),

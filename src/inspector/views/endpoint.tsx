@@ -27,7 +27,7 @@ export function Endpoint({ id }: { readonly id: string }) {
   return (
     <Loaded query={query}>
       {(data) =>
-        data === undefined ? (
+        data === null ? (
           <Empty title={`This world has no endpoint ${id}.`}>
             <p>It may have been created later than the time that this page shows.</p>
           </Empty>
@@ -46,7 +46,9 @@ async function loadEndpoint(source: InspectorSource, id: string) {
     source.deliveries({ endpoint: id, status: 'pending', take: MANY }),
   ]);
   const endpoint = endpoints.find((one) => one.id === id);
-  return endpoint && { endpoint, health: healths.find((one) => one.id === id), next: nextOf(waiting.rows) };
+  // Undefined would mean that the page is still loading.
+  if (endpoint === undefined) return null;
+  return { endpoint, health: healths.find((one) => one.id === id), next: nextOf(waiting.rows) };
 }
 
 /** The delivery with the next attempt. */
