@@ -1,3 +1,4 @@
+import { maskText } from '../../engine/mask.ts';
 import { isoText } from '../../engine/time.ts';
 import {
   countMethodsOf,
@@ -42,7 +43,7 @@ export function viewCustomers(
         id: customerId,
         clientId,
         merchantName: merchantNameOf(inspection, clientId),
-        name: holderName || null,
+        name: maskText(holderName) || null,
         ...(customerReference === null ? {} : { reference: customerReference }),
         methods,
         methodCount: isAll ? methods.length : countMethodsOf(database, clientId, customerId),

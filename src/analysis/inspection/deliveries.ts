@@ -7,6 +7,7 @@ import { type DeliveryAttempt, requestOf } from '../../harness/deliveries.ts';
 import { firstLine } from '../../harness/timeline.ts';
 import { orderFor, within } from './list-order.ts';
 import { type InspectionContext, requireClient, throwUnknown } from './looking.ts';
+import { maskFreeText } from './mask-free-text.ts';
 import type { ParsedDeliveriesQuery } from './queries.ts';
 import { containing } from './searching.ts';
 import { firstDeliveryFrom, listEventIds, NEWEST_FIRST, pageOfDeliveries } from './store.ts';
@@ -69,7 +70,9 @@ export function viewDeliveryDetail(inspection: InspectionContext, id: string): D
   if (delivery === undefined) throwUnknown(`delivery with the id ${id}`, 'inspect.deliveries()');
   const [row] = viewRows(inspection, [delivery]);
   if (row === undefined) throwUnknown(`delivery with the id ${id}`, 'inspect.deliveries()');
-  return { ...row, ...requestOf(engine, delivery), log: JSON.parse(delivery.log), sent: inspection.sentHeaders(id) };
+  const { url, body } = requestOf(engine, delivery);
+  const masked = body === '' ? '' : maskFreeText(body);
+  return { ...row, url, body: masked, log: JSON.parse(delivery.log), sent: inspection.sentHeaders(id) };
 }
 
 /** Deliveries are in the order of their events, so those of an event are found without an index. */

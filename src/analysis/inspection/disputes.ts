@@ -2,6 +2,7 @@ import { type DisputeRecord, findDispute } from '../../domain/cards/disputes/sto
 import { viewDispute } from '../../domain/cards/disputes/view.ts';
 import { findTransaction, type TransactionRecord } from '../../domain/payments/transactions/store.ts';
 import { check } from '../../engine/conditions.ts';
+import { maskText } from '../../engine/mask.ts';
 import { deliveriesAbout } from './deliveries.ts';
 import { actionsOnDispute } from './dispute-actions.ts';
 import type { DisputeDetail, DisputeRow } from './dispute-types.ts';
@@ -63,7 +64,7 @@ function viewDisputeRow(inspection: InspectionContext, dispute: DisputeRecord): 
     transactionId: transaction_id,
     clientId: client_id,
     merchantName: merchantNameOf(inspection, client_id),
-    customerName: transaction?.holderName || null,
+    customerName: maskText(transaction?.holderName ?? '') || null,
     network,
     reason,
     reasonText: reason_text,

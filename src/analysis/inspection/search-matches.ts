@@ -1,3 +1,4 @@
+import { maskText } from '../../engine/mask.ts';
 import { formatUsd } from '../../facts/money.ts';
 import { isWhole, type SearchedField, visitFields } from './search-fields.ts';
 import { matchesWords } from './search-index.ts';
@@ -25,7 +26,7 @@ export function matchesOf(
     if (matchesWords(merchantName, term.word, term.isStart)) add('merchant', merchantName);
     visitFields(one, (field, text) => {
       const isMatch = isWhole(field) ? text.toUpperCase() === term.word : matchesWords(text, term.word, term.isStart);
-      if (isMatch) add(field, text);
+      if (isMatch) add(field, isWhole(field) ? text : maskText(text));
     });
     return matches;
   });

@@ -1,5 +1,6 @@
 import type { MaskedBankAccount, MaskedCard } from '../../domain/vault/payment-tokens/rules.ts';
 import type { PaymentTokenRecord } from '../../domain/vault/payment-tokens/store.ts';
+import { maskText } from '../../engine/mask.ts';
 import { isoText } from '../../engine/time.ts';
 import { orderFor, within } from './list-order.ts';
 import { type InspectionContext, merchantNameOf, requireClient } from './looking.ts';
@@ -46,7 +47,7 @@ function viewTokenRow(inspection: InspectionContext, token: PaymentTokenRecord, 
     clientId: token.clientId,
     merchantName: merchantNameOf(inspection, token.clientId),
     customerId: token.customerId,
-    customerName: token.holderName || null,
+    customerName: maskText(token.holderName) || null,
     ...(token.customerReference === null ? {} : { customerReference: token.customerReference }),
     status: token.status,
     statusReason: token.statusReason,

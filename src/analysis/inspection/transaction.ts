@@ -6,6 +6,7 @@ import { deliveriesAbout } from './deliveries.ts';
 import { filesAbout } from './files.ts';
 import { historyOf } from './history.ts';
 import { type InspectionContext, readingContext, throwUnknown } from './looking.ts';
+import { maskFreeText } from './mask-free-text.ts';
 import { possibleFrom } from './moves.ts';
 import { plansFor } from './plans.ts';
 import { linesOf, viewLine } from './timeline.ts';
@@ -45,7 +46,11 @@ export function viewFrozenTransaction(inspection: InspectionContext, id: string)
     plans: plansFor(engine, id),
     actions: [],
     // The `shuffle` layout would draw from the RNG, and views must not.
-    wire: viewWithHistory(readingContext(inspection), found, layout === 'shuffle' ? 'by_method' : layout),
+    wire: JSON.parse(
+      maskFreeText(
+        JSON.stringify(viewWithHistory(readingContext(inspection), found, layout === 'shuffle' ? 'by_method' : layout)),
+      ),
+    ),
   };
 }
 

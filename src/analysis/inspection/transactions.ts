@@ -2,6 +2,7 @@ import { findBatch } from '../../domain/payments/batches/store.ts';
 import type { ListedTransaction } from '../../domain/payments/transactions/store.ts';
 import type { MaskedBankAccount, MaskedCard } from '../../domain/vault/payment-tokens/rules.ts';
 import { check, declareFilters, equals } from '../../engine/conditions.ts';
+import { maskText } from '../../engine/mask.ts';
 import type { Order, WhereCondition } from '../../engine/page-query.ts';
 import { isoOrNull, isoText } from '../../engine/time.ts';
 import { easternDay } from '../../facts/eastern-time.ts';
@@ -112,7 +113,7 @@ export function viewTransactionRow(inspection: InspectionContext, row: ListedTra
     clientId: row.clientId,
     merchantName: merchantNameOf(inspection, row.clientId),
     customerId: row.customerId,
-    customerName: row.holderName === '' ? null : row.holderName,
+    customerName: row.holderName === '' ? null : maskText(row.holderName),
     ...(row.customerReference === null ? {} : { customerReference: row.customerReference }),
     referenceId: row.referenceId,
     method: methodShown(row),
