@@ -84,8 +84,7 @@ export async function createGateway<
   const library = await start(wasm);
   if (persist === undefined) return Object.assign(createNow<L, Pattern, On>(others), { flush: async () => {} });
   const { openPersisted } = await import('./platforms/browser/persistence/open-persisted.ts');
-  const { afterThisTurn } = platform();
-  const storage = await openPersisted({ library, openWasmFile, afterThisTurn }, persist);
+  const storage = await openPersisted({ platform: platform(), library, openWasmFile }, persist);
   try {
     const gateway = createKeptGateway<L>(others, storage);
     if (storage.stored === undefined) await storage.flush();

@@ -21,6 +21,9 @@ interface WaitingRun {
   readonly start: () => void;
 }
 
+/** Requests that change the world. */
+const CHANGES: ReadonlySet<ClockRequest> = new Set(['move', 'next', 'idle', 'restore', 'reset']);
+
 /** The state while a run that did not have to wait is in progress. */
 const STARTED = { background: 'background', idle: 'idle', move: 'moving' } as const;
 
@@ -66,6 +69,7 @@ export class ClockLock {
     const outcome = this.outcomeOf(request);
     if (outcome === 'clock_busy') rejectBusy(call);
     if (outcome === 'gateway_closed') rejectClosed();
+    if (outcome !== 'returns' && CHANGES.has(request)) this.#engine.worldInJob.keeper?.admitWork();
     return outcome;
   }
 

@@ -238,7 +238,6 @@ export class Engine {
   /** Replaces this world by another. It opens the other first, so that an invalid one changes nothing. */
   load(world: WorldBytes): void {
     const { file, digests, database, keeper } = this.#world;
-    keeper?.admitWork();
     const next = openWorld(this.parts, keeper === undefined ? world : { ...world, keeper });
     if (file === undefined || digests === undefined) {
       this.#release(database);

@@ -22,10 +22,13 @@ export interface KeptStorage {
   readonly stored: (WorldBytes & { readonly initial: Uint8Array }) | undefined;
   /** Stores the packed world that `reset` restores. */
   saveInitial(packed: Uint8Array): void;
+  /** Calls a function with each later state, if another process owns the world. This one can't change then. */
+  readonly follow?: (load: (world: WorldBytes) => void) => void;
 }
 
 /** Opens the world of a storage, or creates it there. The options of an existing world must equal those it was created with. */
-export function openKeptWorld({ keeper, title, stored, saveInitial }: KeptStorage, resolved: Resolved): OpenedWorld {
+export function openKeptWorld(storage: KeptStorage, resolved: Resolved): OpenedWorld {
+  const { keeper, title, stored, saveInitial, follow } = storage;
   if (stored !== undefined) rejectSnapshot(title, resolved);
   const engine = openEngine({ keeper, ...(stored ?? initialBytes(resolved)) });
   return closingOnError(engine, () => {
@@ -38,7 +41,8 @@ export function openKeptWorld({ keeper, title, stored, saveInitial }: KeptStorag
     } else {
       initial = unpackWorld(stored.initial);
       rejectOther(engine, title, resolved);
-      rejoin(engine, dispatcher, initial, title, resolved);
+      if (follow === undefined) rejoin(engine, dispatcher, initial, title, resolved);
+      follow?.((world) => engine.load(world));
     }
     engine.saveState();
     return { engine, dispatcher, initial: () => initial };

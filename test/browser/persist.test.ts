@@ -128,6 +128,40 @@ describeInBrowser('a persisted world', () => {
     expect(lost).toEqual(Array(4).fill('database_in_use'));
   });
 
+  it('is copied for a second page that only reads, which follows the first one', async () => {
+    const first = await open();
+    const sell = (count: number) =>
+      first.evaluate(async (sales) => {
+        const known: Awaited<ReturnType<typeof persisted.open>> | undefined = Reflect.get(globalThis, 'gateway');
+        const gateway = known ?? (await persisted.open('shop'));
+        Object.assign(globalThis, { gateway });
+        for (let sale = 0; sale < sales; sale++) persisted.sell(gateway);
+        await gateway.clock.advance({ days: 1 });
+        await gateway.flush();
+        return String(gateway.timeline());
+      }, count);
+    const begin = await sell(1);
+    const second = await another(first);
+    const copy = await second.evaluate(async () => {
+      let refreshes = 0;
+      const gateway = await persisted.open({ name: 'shop', whenInUse: 'read', onRefresh: () => refreshes++ });
+      Object.assign(globalThis, { gateway, refreshes: () => refreshes });
+      const codeOf = (error: unknown) => Reflect.get(Object(error), 'code');
+      const sold = await Promise.resolve(gateway).then(persisted.sell).catch(codeOf);
+      const moved = await gateway.clock.advance({ days: 1 }).catch(codeOf);
+      const fork = gateway.fork();
+      persisted.sell(fork);
+      return { log: String(gateway.timeline()), codes: [sold, moved], forked: persisted.idsOf(fork).length };
+    });
+    expect(copy).toEqual({ log: begin, codes: ['database_in_use', 'database_in_use'], forked: 2 });
+    // A record, and a checkpoint.
+    for (const count of [1, 800]) {
+      const log = await sell(count);
+      await expect.poll(() => second.evaluate(() => String(Reflect.get(globalThis, 'gateway').timeline()))).toBe(log);
+    }
+    expect(await second.evaluate(() => Reflect.get(globalThis, 'refreshes')())).toBeGreaterThan(1);
+  });
+
   it('belongs to the path of its page, and is deleted there', async () => {
     const page = await open();
     const sellAndClose = () =>

@@ -1,8 +1,8 @@
 /** Stores a world in IndexedDB: a database for each world. */
-import { readRecord } from './records.ts';
+import { type ReadRecord, readRecord } from './records.ts';
 import type { WorldBatch } from './world-changes.ts';
 import { BLOCK_BYTES } from './world-changes.ts';
-import { StoredDamage, WorldReader } from './world-reader.ts';
+import { StoredDamage, type StoredWorld, WorldReader } from './world-reader.ts';
 import {
   type BatchDurability,
   OtherOwner,
@@ -14,11 +14,13 @@ import {
 /** The version of this layout. Browsers reject to open a database of a later one. */
 const LAYOUT_VERSION = 1;
 
-/** Values by their names: the last checkpoint, the packed initial world, and the number of the owner. */
+/** Values by their names: the last checkpoint, the packed initial world, the number of the owner, and that of the last record. */
 const VALUES = 'values';
 const CHECKPOINT = 'checkpoint';
 const INITIAL = 'initial';
 const OWNER = 'owner';
+/** The number of the last record, so that a copy need not read the checkpoint for it. */
+const NUMBER = 'number';
 /** Blocks of pages by their numbers. */
 const BLOCKS = 'blocks';
 /** Records since the last checkpoint by their numbers. */
@@ -35,6 +37,8 @@ export class IndexedDbStorage implements WorldStorage {
   /** Each owner has a number of its own, and writes only as long as it is the last one. */
   #owner = 0;
   #isDeleted = false;
+  /** The world as it was read last, for a copy that follows it. */
+  #reader: WorldReader | undefined;
 
   private constructor(database: IDBDatabase) {
     this.#database = database;
@@ -68,11 +72,11 @@ export class IndexedDbStorage implements WorldStorage {
   }
 
   /**
-   * Reads the world; undefined if there is none.
+   * Reads the world; undefined if there is none. `isFollowed`: `readChanges` continues from there.
    *
    * @throws StoredDamage
    */
-  async read(): Promise<StoredContent | undefined> {
+  async read(isFollowed = false): Promise<StoredContent | undefined> {
     const transaction = this.#database.transaction(STORES, 'readonly');
     const [values, blocks, records] = STORES.map((name) => transaction.objectStore(name));
     if (values === undefined || blocks === undefined || records === undefined) return undefined;
@@ -80,16 +84,33 @@ export class IndexedDbStorage implements WorldStorage {
     const later = settled(records.getAll());
     const bytes: unknown = (await checkpoint).result;
     if (bytes === undefined) return undefined;
-    const first = readRecord(bytesOf(bytes));
-    if (first === undefined) throw new StoredDamage('its checkpoint is not as it was written');
-    const reader = new WorldReader(first);
+    const reader = new WorldReader(completeRecord(bytesOf(bytes)));
     await readBlocks(blocks, reader);
     for (const one of (await later).result) {
-      const record = readRecord(bytesOf(one));
-      if (record === undefined) throw new StoredDamage('a record is not as it was written');
-      reader.apply(record);
+      reader.apply(completeRecord(bytesOf(one)));
     }
-    return { world: reader.finish(), initial: bytesOf((await initial).result) };
+    const world = reader.finish();
+    if (isFollowed) this.#reader = reader;
+    return { world, initial: bytesOf((await initial).result) };
+  }
+
+  /**
+   * Reads the records since the last read, or the whole world after a checkpoint. Returns undefined if there is no later record.
+   *
+   * @throws StoredDamage
+   */
+  async readChanges(): Promise<StoredWorld | undefined> {
+    if (this.#isDeleted) throw new StorageDeleted();
+    const reader = this.#reader;
+    const transaction = this.#database.transaction([VALUES, RECORDS], 'readonly');
+    const [values, records] = [transaction.objectStore(VALUES), transaction.objectStore(RECORDS)];
+    const number = settled(values.get(NUMBER));
+    const later = settled(records.getAll(IDBKeyRange.lowerBound(reader?.number ?? 0, true)));
+    if (reader === undefined || (await number).result === reader.number) return undefined;
+    const read = (await later).result.map((bytes) => completeRecord(bytesOf(bytes)));
+    if (read[0]?.number !== reader.number + 1) return (await this.read(true))?.world;
+    for (const record of read) reader.apply(record);
+    return reader.world;
   }
 
   async write(batch: WorldBatch | undefined, durability: BatchDurability, initial?: Uint8Array): Promise<void> {
@@ -130,6 +151,7 @@ export async function deleteDatabase(key: string): Promise<void> {
 }
 
 function put(transaction: IDBTransaction, { number, bytes, blocks, blockCount = 0 }: WorldBatch): void {
+  transaction.objectStore(VALUES).put(number, NUMBER);
   const records = transaction.objectStore(RECORDS);
   if (blocks === undefined) {
     records.put(bytes, number);
@@ -153,6 +175,12 @@ async function readBlocks(store: IDBObjectStore, reader: WorldReader): Promise<v
       block++;
     }
   if (block !== reader.blockCount) throw new StoredDamage(`it has ${block} of ${reader.blockCount} blocks`);
+}
+
+function completeRecord(bytes: Uint8Array): ReadRecord {
+  const record = readRecord(bytes);
+  if (record === undefined) throw new StoredDamage('a record is not as it was written');
+  return record;
 }
 
 function bytesOf(value: unknown): Uint8Array {

@@ -1,4 +1,7 @@
 /** The code of persisted worlds, a file of its own in the package. It is loaded when the option `persist` is first used. */
+import type { Platform } from '../../../engine/platform.ts';
+import { within } from '../../../engine/wall-clock.ts';
+import type { WorldBytes } from '../../../engine/world-bytes.ts';
 import type { WorldKeeper } from '../../../engine/world-keeper.ts';
 import type { PersistedName, PersistOption } from '../persist-option.ts';
 import type { SqliteLibrary } from '../sqlite-library.ts';
@@ -10,14 +13,15 @@ import { PersistedWorld } from './persisted-world.ts';
 import { StorageErrors } from './storage-errors.ts';
 import { WatchedFiles } from './watched-files.ts';
 import { NOTHING_STORED } from './world-changes.ts';
-import { parsePersist } from './world-key.ts';
+import { WorldCopy } from './world-copy.ts';
+import { type PersistSettings, parsePersist } from './world-key.ts';
+import type { StoredContent } from './world-storage.ts';
 
 /** The parts of the package that this code uses, and does not contain a second time. */
 export interface MainParts {
+  readonly platform: Platform;
   readonly library: SqliteLibrary;
   readonly openWasmFile: typeof openWasmFile;
-  /** Runs a function after all pending work of the event loop. */
-  afterThisTurn(work: () => unknown): void;
 }
 
 /** A world of the browser's storage. */
@@ -26,12 +30,17 @@ export interface PersistedStorage {
   /** For messages. */
   readonly title: string;
   /** Undefined if there is no world of this name yet. */
-  readonly stored: { readonly pages: Uint8Array; readonly text: string; readonly initial: Uint8Array } | undefined;
+  readonly stored: (WorldBytes & { readonly initial: Uint8Array }) | undefined;
   saveInitial(packed: Uint8Array): void;
+  /** Calls a function with each later state of a world that another page owns. Absent from a world of this page. */
+  readonly follow?: (load: (world: WorldBytes) => void) => void;
   flush(): Promise<void>;
   /** Ends the use of a world that could not be opened or created. */
   abandon(): void;
 }
+
+/** A copy can be opened while another page creates the world, which takes less than this time. */
+const CREATION_WAIT_MS = 2_000;
 
 /** The files of this page or worker. SQLite has one set of calls. */
 let files: WatchedFiles | undefined;
@@ -39,62 +48,108 @@ let files: WatchedFiles | undefined;
 /** The worlds of this page or worker by their keys. */
 const worlds = new Map<string, PersistedWorld>();
 
-/** Opens the storage of a world, of which this page or worker becomes the owner. */
+/** Opens the storage of a world. This page or worker becomes the owner, or gets a copy. */
 export async function openPersisted(main: MainParts, option: PersistOption): Promise<PersistedStorage> {
   const settings = parsePersist(option);
   const errors = new StorageErrors(settings.name);
-  const earlier = worlds.get(settings.key);
-  if (earlier?.isClosed) await earlier.closed;
-  let onLost = () => {};
-  const lock = await requestLock(settings.key, {
-    steal: settings.whenInUse === 'takeOver',
-    errors,
-    onLost: () => onLost(),
-  });
-  if (lock === undefined) throw errors.inUse();
-  const opened: { storage?: IndexedDbStorage } = {};
-  try {
-    const storage = await IndexedDbStorage.open(settings.key);
-    opened.storage = storage;
-    await storage.own();
-    const content = await storage.read();
-    files ??= new WatchedFiles(main.library);
-    const keeper = new PersistedWorld(
-      {
-        files,
-        storage,
-        errors,
-        openDriver: (file) => main.openWasmFile(main.library, file),
-        soon: batchPace(main.afterThisTurn),
-        announce: () => undefined,
-        release: () => lock.release(),
-      },
-      content?.world.position ?? NOTHING_STORED,
-    );
-    worlds.set(settings.key, keeper);
-    onLost = () => keeper.lose();
-    const stored = content === undefined ? undefined : { ...content.world, initial: content.initial };
-    return {
-      keeper,
-      title: `The persisted world "${settings.name}"`,
-      stored,
-      saveInitial: (packed) => keeper.saveInitial(packed),
-      flush: () => keeper.flush(),
-      abandon: () => keeper.abandon(),
-    };
-  } catch (error) {
-    opened.storage?.close();
-    lock.release();
-    throw errors.of(error);
+  await closedEarlier(settings.key);
+  const owner: { world?: PersistedWorld } = {};
+  const steal = settings.whenInUse === 'takeOver';
+  const lock = await requestLock(settings.key, { steal, errors, onLost: () => owner.world?.lose() });
+  if (lock === undefined) {
+    if (settings.whenInUse === 'read') return withStorage(settings, errors, (storage) => copy(main, settings, storage));
+    throw errors.inUse();
   }
+  try {
+    return await withStorage(settings, errors, async (storage) => {
+      await storage.own();
+      const content = await storage.read();
+      const channel = new BroadcastChannel(settings.key);
+      const release = () => {
+        channel.close();
+        lock.release();
+      };
+      files ??= new WatchedFiles(main.library);
+      const keeper = new PersistedWorld(
+        {
+          files,
+          storage,
+          errors,
+          openDriver: (file) => main.openWasmFile(main.library, file),
+          soon: batchPace(main.platform.afterThisTurn),
+          announce: () => channel.postMessage('stored'),
+          release,
+        },
+        content?.world.position ?? NOTHING_STORED,
+      );
+      owner.world = keeper;
+      worlds.set(settings.key, keeper);
+      return {
+        keeper,
+        title: titleOf(settings),
+        stored: contentsOf(content),
+        saveInitial: (packed) => keeper.saveInitial(packed),
+        flush: () => keeper.flush(),
+        abandon: () => keeper.abandon(),
+      };
+    });
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+async function copy(
+  { platform }: MainParts,
+  settings: PersistSettings,
+  storage: IndexedDbStorage,
+): Promise<PersistedStorage> {
+  const errors = new StorageErrors(settings.name);
+  const channel = new BroadcastChannel(settings.key);
+  const announced = new Promise<void>((resolve) => {
+    channel.onmessage = () => resolve();
+  });
+  let content = await storage.read(true);
+  if (content === undefined) {
+    await within(CREATION_WAIT_MS, announced, () => undefined);
+    content = await storage.read(true);
+  }
+  if (content === undefined) {
+    channel.close();
+    throw errors.inUse();
+  }
+  const keeper = new WorldCopy({
+    storage,
+    errors,
+    channel,
+    openDriver: (pages) => platform.openSqlite(pages),
+    soon: batchPace(platform.afterThisTurn),
+    onRefresh: settings.onRefresh,
+  });
+  return {
+    keeper,
+    title: titleOf(settings),
+    stored: contentsOf(content),
+    saveInitial: () => undefined,
+    follow: (load) => keeper.follow(load),
+    flush: () => keeper.flush(),
+    abandon: () => keeper.close(),
+  };
+}
+
+function contentsOf(content: StoredContent | undefined): PersistedStorage['stored'] {
+  return content === undefined ? undefined : { ...content.world, initial: content.initial };
+}
+
+function titleOf({ name }: PersistSettings): string {
+  return `The persisted world "${name}"`;
 }
 
 /** Deletes a world. It must not be open. */
 export async function deletePersisted(persisted: string | PersistedName): Promise<void> {
   const { key, name } = parsePersist(persisted);
   const errors = new StorageErrors(name);
-  const earlier = worlds.get(key);
-  if (earlier?.isClosed) await earlier.closed;
+  await closedEarlier(key);
   const lock = await requestLock(key, { steal: false, errors, onLost: () => {} });
   if (lock === undefined) throw errors.inUse();
   try {
@@ -103,5 +158,27 @@ export async function deletePersisted(persisted: string | PersistedName): Promis
     throw errors.of(error);
   } finally {
     lock.release();
+  }
+}
+
+/** Waits until a world that this page has closed is stored. */
+async function closedEarlier(key: string): Promise<void> {
+  const earlier = worlds.get(key);
+  if (earlier?.isClosed) await earlier.closed;
+}
+
+/** Opens the storage of a world, and closes it if `use` fails. */
+async function withStorage<Result>(
+  { key }: PersistSettings,
+  errors: StorageErrors,
+  use: (storage: IndexedDbStorage) => Promise<Result>,
+): Promise<Result> {
+  let storage: IndexedDbStorage | undefined;
+  try {
+    storage = await IndexedDbStorage.open(key);
+    return await use(storage);
+  } catch (error) {
+    storage?.close();
+    throw errors.of(error);
   }
 }

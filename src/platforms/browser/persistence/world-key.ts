@@ -4,7 +4,7 @@ import { StorageErrors } from './storage-errors.ts';
 const NAME_LENGTH_MAX = 100;
 
 /** The settings of a persisted world. */
-interface PersistSettings {
+export interface PersistSettings {
   readonly name: string;
   /** The key of its storage and its lock, which contains path and name. */
   readonly key: string;

@@ -40,9 +40,9 @@ export class WorldReader {
     return this.#sums.length;
   }
 
-  /** The state of the world as of the last record. */
-  get state(): string {
-    return this.#text.state;
+  /** The number of the last record. */
+  get number(): number {
+    return this.#number;
   }
 
   /** Adds a block. @throws StoredDamage */
@@ -54,6 +54,11 @@ export class WorldReader {
   /** Returns the world, after all blocks and records. @throws StoredDamage */
   finish(): StoredWorld {
     this.#checkBlocks();
+    return this.world;
+  }
+
+  /** The world as of the last record. The pages are those of this reader: the next record changes them. */
+  get world(): StoredWorld {
     return {
       pages: this.#pages.subarray(0, this.#pageCount * PAGE_BYTES),
       text: this.#text.toText(),
