@@ -160,8 +160,8 @@ describeInBrowser('a transaction', () => {
       .locator('.announcement', { hasText: 'A notification of change, C01, is ordered' })
       .getByRole('button', { name: /^Move to it/ })
       .click();
+    await eventually(() => world.gateway.ach.files().map(({ kind }) => kind)).toContain('notification_of_change');
     await page.locator('.lines', { hasText: 'C01' }).first().waitFor();
-    expect(world.gateway.ach.files().some(({ kind }) => kind === 'notification_of_change')).toBe(true);
     await actionForm(page, /Reverse it/)
       .getByRole('button', { name: 'Reverse it' })
       .click();
