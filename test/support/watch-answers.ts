@@ -14,6 +14,7 @@ globalThis.settleboxWatch ??= {
   hold(answered) {
     const fault = disagreement(answered);
     if (fault !== undefined) this.found.push(fault);
+    return fault === undefined;
   },
 };
 const { found } = globalThis.settleboxWatch;
