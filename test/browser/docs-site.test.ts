@@ -47,7 +47,7 @@ describeInBrowser('the site of the docs', () => {
   it('runs every example in a tab, with the output of Node', { timeout: 180_000 }, async () => {
     const ids = RUNNABLE.map(({ id }) => id).filter((id) => id !== LONG || volume(0, 1) === 1);
     const { guide } = await serve();
-    const page = await openPage({ url: guide });
+    const page = await openPage({ serviceWorkers: 'block', url: guide });
     await page.addScriptTag({ url: '/collect-all.js', type: 'module' });
     const inTab = await page.evaluate((all) => globalThis.collectAll(all), ids);
     expect(Object.keys(inTab).filter((id) => inTab[id]?.error !== undefined)).toEqual(FAILING);
@@ -60,7 +60,7 @@ describeInBrowser('the site of the docs', () => {
 
   it('runs an example with one click, and its gateway with a clock', async () => {
     const { guide, requested } = await serve();
-    const page = await openPage({ url: `${guide}docs/ach.html` });
+    const page = await openPage({ serviceWorkers: 'block', url: `${guide}docs/ach.html` });
     const example = page.locator('#run-ach-what-a-return-does-to-the-money');
     await example.getByRole('button', { name: 'Run this example' }).click();
     await example.getByText('Ran in').waitFor();
@@ -78,7 +78,10 @@ describeInBrowser('the site of the docs', () => {
 
   it('runs the example of an address by keyboard alone, and returns the focus', async () => {
     const { guide } = await serve();
-    const page = await openPage({ url: `${guide}docs/prove.html#run-prove-handlers-that-overlap` });
+    const page = await openPage({
+      serviceWorkers: 'block',
+      url: `${guide}docs/prove.html#run-prove-handlers-that-overlap`,
+    });
     await page.getByRole('status').getByText('Failed').waitFor();
     await page.getByText('ProveError: An order of events breaks the shop.').waitFor();
     await page.getByRole('button', { name: 'Close' }).press('Enter');
@@ -93,12 +96,16 @@ describeInBrowser('the site of the docs', () => {
     ['docs/options.html', 'light'],
   ] as const)('shows %s without a finding of axe, %s', async (path, colorScheme) => {
     const { guide } = await serve();
-    expect(await axe(await openPage({ url: guide + path, colorScheme }))).toEqual([]);
+    expect(await axe(await openPage({ serviceWorkers: 'block', url: guide + path, colorScheme }))).toEqual([]);
   });
 
   it('fits a window of 320 pixels, with a menu', async () => {
     const { guide } = await serve();
-    const page = await openPage({ url: `${guide}index.html`, viewport: { width: 320, height: 640 } });
+    const page = await openPage({
+      serviceWorkers: 'block',
+      url: `${guide}index.html`,
+      viewport: { width: 320, height: 640 },
+    });
     const paths = [...site.keys()].filter((path) => path.endsWith('.html'));
     // The pages have one frame, so each content is measured in the same one.
     const widths = await page.evaluate(async (all) => {
@@ -119,5 +126,20 @@ describeInBrowser('the site of the docs', () => {
     await page.getByText('Pages', { exact: true }).click();
     await page.getByRole('link', { name: 'Webhooks' }).first().click();
     await page.waitForURL('**/webhooks.html');
+  });
+
+  it('opens its pages and runs their examples without a network, once one page was open', async () => {
+    const { guide, stop, requested } = await serve();
+    const page = await openPage({ url: `${guide}index.html` });
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await page.reload();
+    await page.evaluate(() => fetch('style.css').then(() => undefined));
+    await stop();
+    await page.getByRole('link', { name: 'Cards', exact: true }).first().click();
+    await page.waitForURL('**/cards.html');
+    const example = page.locator('#run-cards-credit-lines');
+    await example.getByRole('button', { name: 'Run this example' }).click();
+    await example.getByText('Ran in').waitFor();
+    expect(requested.filter((path) => !path.startsWith('/guide/'))).toEqual([]);
   });
 });

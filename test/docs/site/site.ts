@@ -1,4 +1,5 @@
 /** The static site of the docs: each file by its path. */
+import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { PAGES, pageText } from '../../readme/pages.ts';
@@ -15,7 +16,20 @@ export type SiteFiles = ReadonlyMap<string, string | Uint8Array>;
 /** Builds the site: its pages, and the modules of the examples. */
 export async function buildSite(): Promise<SiteFiles> {
   const modules = await bundleForTab();
-  return new Map([...buildPages(), ...[...modules].map(([path, bytes]) => [`run/${path}`, bytes] as const)]);
+  const files = new Map([...buildPages(), ...[...modules].map(([path, bytes]) => [`run/${path}`, bytes] as const)]);
+  return files.set('worker.js', workerFor(files));
+}
+
+/** The worker stores the files under a name that changes with them. */
+function workerFor(files: SiteFiles): string {
+  const hash = createHash('sha256');
+  for (const [path, content] of files) hash.update(`${path}\n`).update(content);
+  const paths = [...files.keys()].map((path) => (path === 'index.html' ? './' : path));
+  const constants = [
+    `const FILES = ${JSON.stringify(paths)};`,
+    `const VERSION = '${hash.digest('hex').slice(0, 16)}';`,
+  ];
+  return [...constants, readFileSync(new URL('tab/worker.js', import.meta.url), 'utf8')].join('\n');
 }
 
 /** Builds the pages, with the files of the repository that they link to. */

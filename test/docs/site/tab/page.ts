@@ -29,3 +29,5 @@ for (const example of EXAMPLES) {
 for (const one of document.querySelectorAll('pre, .scroll')) letScroll(one);
 addEventListener('hashchange', runAddressed);
 runAddressed();
+// A page that was opened over plain HTTP from another machine has no workers.
+void navigator.serviceWorker?.register(new URL('../worker.js', import.meta.url)).catch(() => undefined);
