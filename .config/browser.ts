@@ -1,34 +1,63 @@
 /**
- * Bundles `settlebox/browser` into an ES module for any browser, with all packages that it needs, and the code of persisted worlds into
- * another one.
+ * Bundles `settlebox/browser` into one ES module for any browser, with all packages that it needs, and the code of persisted worlds
+ * into another one. The script of static demos imports the gateway: the package would otherwise contain it a third time.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { build, type Plugin } from 'esbuild';
+import { type BuildOptions, build, type Plugin } from 'esbuild';
 import { minifySync } from 'rolldown/utils';
+import { joinChunks } from './join-chunks.ts';
 import { BROWSER_ENTRY, PERSISTENCE_CHUNK } from './modules.ts';
 import { withoutLocales } from './without-locales.ts';
 
 /** Modules of worlds in files. A browser has none: instead of each function, `openSqlite` throws the error that says so. */
-const OF_FILES = ['src/engine/world-file.ts', 'src/engine/capture-file.ts'];
+const OF_FILES = [
+  'src/engine/world-file.ts',
+  'src/engine/capture-file.ts',
+  'src/testing/scenario/read-scenario-file.ts',
+];
 
-/** The bundle, that of persisted worlds, and the paths of the package files in them. */
+/** Reports of a page name bundled scenarios, whose paths need no change. */
+const FILE_NAMES = 'src/testing/scenario/report/shareable-file.ts';
+const NAMES_IN_TAB = `
+export const shareableFile = (file) => file;
+export const nameForCommand = (file) => file.replace(/^scenarios[/](.*)[.]yaml$/, '$1');`;
+
+/** The entry point of static demos. It gets an import of all of `settlebox/browser`, so that what they share is all of it. */
+const DEMO = 'src/demo/start-demo.ts';
+const IMPORT_OF_ALL = `import { createGateway as everything } from '../${BROWSER_ENTRY}.ts'; everything;`;
+
+/** The bundles, and the paths of the package files in them. */
 export interface BrowserBundle {
   readonly code: string;
+  /** The code of persisted worlds, which `./browser.js` loads when it is needed. */
   readonly persistence: string;
+  /** The script of a static demo, which imports `./browser.js`. */
+  readonly demo: string;
   readonly packageFiles: readonly string[];
 }
 
 /** Returns the bundles. Fails if they need a module of Node. */
 export async function bundleForBrowsers(): Promise<BrowserBundle> {
-  const main = await bundleOf(`src/${BROWSER_ENTRY}.ts`);
-  const persistence = await bundleOf(PERSISTENCE_CHUNK.file);
-  return { code: main.code, persistence: persistence.code, packageFiles: main.packageFiles };
+  const { outputFiles, metafile } = await bundled({
+    entryPoints: { [BROWSER_ENTRY]: `src/${BROWSER_ENTRY}.ts`, demo: DEMO },
+    outdir: 'dist',
+    splitting: true,
+  });
+  const { entry, importer } = joinChunks(outputFiles, { entry: BROWSER_ENTRY, importer: 'demo' });
+  const persistence = await bundled({ entryPoints: [PERSISTENCE_CHUNK.file] });
+  const packageFiles = Object.keys(metafile.inputs).filter((path) => path.startsWith('node_modules/'));
+  return {
+    code: minified(entry),
+    persistence: minified(persistence.outputFiles[0]?.text ?? ''),
+    demo: minified(importer),
+    packageFiles,
+  };
 }
 
-async function bundleOf(entry: string): Promise<Pick<BrowserBundle, 'code' | 'packageFiles'>> {
-  const { outputFiles, metafile } = await build({
-    entryPoints: [entry],
+function bundled(options: BuildOptions) {
+  return build({
+    ...options,
     bundle: true,
     platform: 'browser',
     format: 'esm',
@@ -39,9 +68,6 @@ async function bundleOf(entry: string): Promise<Pick<BrowserBundle, 'code' | 'pa
     logLevel: 'warning',
     plugins: [browserSources(), ownPersistence()],
   });
-  const text = outputFiles[0]?.text ?? '';
-  const packageFiles = Object.keys(metafile.inputs).filter((path) => path.startsWith('node_modules/'));
-  return { code: minified(text), packageFiles };
 }
 
 /** A tenth smaller than esbuild's own, gzipped by three hundredths. */
@@ -76,8 +102,10 @@ export function browserSources(): Plugin {
     name: 'browser-sources',
     setup({ onLoad }) {
       onLoad({ filter: /\/src\/.*\.ts$/ }, ({ path }) => {
+        if (path === join(process.cwd(), FILE_NAMES)) return { contents: NAMES_IN_TAB };
         const source = readFileSync(path, 'utf8');
-        return { loader: 'ts', contents: ofFiles.has(path) ? functionsThatThrow(source) : withoutLocales(source) };
+        const contents = ofFiles.has(path) ? functionsThatThrow(source) : withoutLocales(source);
+        return { loader: 'ts', contents: path === join(process.cwd(), DEMO) ? contents + IMPORT_OF_ALL : contents };
       });
       onLoad({ filter: /\/zod\/v4\/core\/schemas\.js$/ }, ({ path }) => ({ contents: withoutCompiler(path) }));
     },
@@ -86,7 +114,7 @@ export function browserSources(): Plugin {
 
 function functionsThatThrow(source: string): string {
   const names = [...source.matchAll(/^export (?:async )?function (\w+)/gm)].map(([, name]) => name);
-  const open = `import { openSqlite } from './sqlite.ts';\n`;
+  const open = `import { openSqlite } from '${join(process.cwd(), 'src/engine/sqlite.ts')}';\n`;
   return open + names.map((name) => `export function ${name}() { return openSqlite({ file: '' }); }\n`).join('');
 }
 

@@ -5,6 +5,7 @@ import { worldJsonSchema } from '../src/worlds/json-schema.ts';
 import { bundleForBrowsers } from './browser.ts';
 import { bundle, bundlePortable } from './bundle.ts';
 import { toCommonJs } from './common-js.ts';
+import { packDemo } from './inspector.ts';
 import { thirdPartyLicenses } from './licenses.ts';
 import { BROWSER_ENTRY, ENTRIES, PERSISTENCE_CHUNK, SQLITE_WASM } from './modules.ts';
 
@@ -13,6 +14,7 @@ toCommonJs(ENTRIES);
 await bundlePortable();
 const browser = await bundleForBrowsers();
 writeFileSync(`dist/${BROWSER_ENTRY}.js`, browser.code);
+packDemo(browser.demo);
 writeFileSync('dist/sqlite.wasm', readFileSync(SQLITE_WASM));
 writeFileSync(`dist/${PERSISTENCE_CHUNK.name}.js`, browser.persistence);
 writeFileSync('dist/THIRD-PARTY-LICENSES.txt', thirdPartyLicenses([...bundledFiles, ...browser.packageFiles]));

@@ -1,8 +1,8 @@
 /**
- * Packs the inspector that tsup has built. Its files are a tenth of the tarball, and Brotli makes them a fifth smaller than the
- * tarball's own compression. The server and the report of a run decompress them.
+ * Packs the inspector that tsup has built, and the page of static demos. They are a tenth of the tarball, and Brotli makes them a
+ * fifth smaller than the tarball's own compression. The server, the report of a run, and the command decompress them.
  */
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 import { minifySync } from 'rolldown/utils';
 
@@ -16,8 +16,19 @@ export function packInspector(): void {
   for (const name of ['app.js', 'app.css']) rmSync(`${FOLDER}/${name}`);
 }
 
-function pack(name: string, text: string): void {
-  writeFileSync(`${FOLDER}/${name}.br`, brotliCompressSync(text));
+/** The sources of a static demo that are not bundled. */
+const DEMO_FILES = ['index.html', 'demo.css', 'cache-worker.js'];
+const DEMO_FOLDER = 'dist/demo';
+
+/** Writes the files of a static demo as Brotli files. The gateway itself is in `browser.js`. */
+export function packDemo(script: string): void {
+  mkdirSync(DEMO_FOLDER, { recursive: true });
+  pack('demo.js', script, DEMO_FOLDER);
+  for (const name of DEMO_FILES) pack(name, readFileSync(`src/demo/${name}`, 'utf8'), DEMO_FOLDER);
+}
+
+function pack(name: string, text: string, folder = FOLDER): void {
+  writeFileSync(`${folder}/${name}.br`, brotliCompressSync(text));
 }
 
 /** Removes another 2 kB after esbuild's own minification. */

@@ -6,7 +6,8 @@ export const INPUTS: Readonly<Record<string, readonly string[]>> = {
   'src/cli/init/planned-files.ts': ['fixtures/init/'],
   'src/cli/base/scenario-files.ts':       ['scenarios/'],
   'src/testing/package-files/package-folder.ts':  ['package.json'],
-  'src/testing/package-files/inspector-file.ts':  ['dist/inspector/'],
+  'src/testing/package-files/inspector-file.ts':  ['dist/inspector/', 'dist/demo/'],
+  'src/cli/static-demo/demo-files.ts':      ['dist/', 'LICENSE'],
   'src/server/bundled-scenarios.ts':         ['scenarios/'],
   'test/support/architecture/export-rules.ts': ['test/', 'scenarios/'],
   // Compares the needs of real modules.
@@ -77,9 +78,11 @@ const REFERENCE = [
 // biome-ignore format: a table reads in columns
 export const BUILT: Readonly<Record<string, readonly string[]>> = {
   'dist/':           ['src/index.ts', 'src/msw.ts', 'src/testing.ts', 'src/vitest.ts', 'src/jest.ts', 'src/server.ts', 'src/webhooks.ts', 'src/browser.ts', 'src/cli.ts',
-                      'tsup.config.ts', '.config/build.ts', '.config/worlds.ts', '.config/bundle.ts', '.config/browser.ts', '.config/without-locales.ts', '.config/common-js.ts', '.config/licenses.ts',
+                      'tsup.config.ts', '.config/build.ts', '.config/worlds.ts', '.config/bundle.ts', '.config/browser.ts', '.config/join-chunks.ts', '.config/without-locales.ts', '.config/common-js.ts', '.config/licenses.ts',
                       '.config/modules.ts', '.config/declarations.json', 'tsconfig.json', 'package.json', 'package-lock.json'],
   'dist/inspector/': ['src/inspector/', 'src/inspector/main.tsx', 'tsup.config.ts', '.config/inspector.ts', 'package.json', 'package-lock.json'],
+  'dist/demo/':      ['src/demo/', 'src/demo/start-demo.ts', '.config/build.ts', '.config/browser.ts', '.config/join-chunks.ts', '.config/inspector.ts', 'package.json',
+                      'package-lock.json'],
   'dist/API.md':     REFERENCE,
   'dist/llms.txt':   [...REFERENCE, 'test/readme/pages.ts', 'README.md', 'CHANGELOG.md', 'docs/'],
 };

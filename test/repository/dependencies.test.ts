@@ -88,8 +88,11 @@ async function bundledPackages(): Promise<string[]> {
   const folders = Object.keys(metafile.inputs).flatMap(
     (path) => /^node_modules\/((?:.*\/node_modules\/)?(?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1] ?? [],
   );
-  return [...new Set(folders)].sort();
+  return [...new Set([...folders, ...IN_STATIC_DEMO])].sort();
 }
+
+/** Dependencies that the page of a static demo contains, because it can't load them from node_modules. */
+const IN_STATIC_DEMO = ['picocolors', 'yaml'];
 
 /** Packages that the SDK of the Model Context Protocol imports, and the build replaces. */
 const REPLACED = ['ajv', 'ajv-formats'];

@@ -118,7 +118,8 @@ const REASONS: Readonly<Record<string, string>> = {
   ENOSPC: 'the disk is full',
 };
 
-function cannot(what: 'read' | 'write', file: string, error: unknown): SettleboxError {
+/** Returns the error of a file or folder that can't be read or written. */
+export function cannot(what: 'read' | 'write', file: string, error: unknown): SettleboxError {
   const code = String(Reflect.get(Object(error), 'code'));
   return new SettleboxError(
     'bad_option',

@@ -38,6 +38,8 @@ export const MODULES: Readonly<Record<string, readonly string[]>> = {
   mcp:        ['facts', 'contract', 'engine', 'openapi', 'options', 'gateway', 'control', 'testing', 'server'],
   widget:     ['harness'],
   inspector:  ['facts', 'nacha', 'domain', 'harness', 'analysis'],
+  demo:       ['engine', 'platforms', 'domain', 'harness', 'transports', 'analysis', 'gateway', 'replay', 'control', 'testing', 'server', 'widget',
+               'inspector'],
   cli:        ['facts', 'contract', 'engine', 'nacha', 'networks', 'harness', 'options', 'openapi', 'analysis', 'gateway', 'replay', 'control',
                'testing', 'server', 'mcp'],
 };

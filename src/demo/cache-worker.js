@@ -1,0 +1,33 @@
+/**
+ * The service worker of a static demo. It stores the files of the page and returns them without a network. It does nothing else.
+ * The command puts the list of files and their hash before this code.
+ */
+/* global FILES, VERSION */
+const PREFIX = `settlebox-demo ${self.registration.scope} `;
+const NAME = PREFIX + VERSION;
+
+self.addEventListener('install', (event) => {
+  // From the server, not from the browser's own cache, which can be older.
+  const requests = FILES.map((file) => new Request(file, { cache: 'reload' }));
+  event.waitUntil(caches.open(NAME).then((cache) => cache.addAll(requests)));
+});
+
+self.addEventListener('activate', (event) => {
+  const isOld = (name) => name.startsWith(PREFIX) && name !== NAME;
+  const remove = async () => {
+    for (const name of (await caches.keys()).filter(isOld)) await caches.delete(name);
+  };
+  event.waitUntil(remove());
+});
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const { scope } = self.registration;
+  if (request.method !== 'GET' || !request.url.startsWith(scope)) return;
+  const path = request.url.slice(scope.length).replace(/[?#].*$/, '');
+  // Some hosts redirect index.html to its folder, and a stored redirection can't be a page.
+  const file = path === '' || path === 'index.html' ? './' : path;
+  if (!FILES.includes(file)) return;
+  const find = async () => (await caches.open(NAME)).match(file);
+  event.respondWith(find().then((stored) => stored ?? fetch(request)));
+});
