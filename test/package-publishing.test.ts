@@ -98,8 +98,8 @@ test('the inspector, with all that it needs, stays below 400 kB', () => {
 
 // The gateway for browsers is a third of each: one file with all its code, and SQLite. sql.js, whose WebAssembly that is, would
 // install 30 MB.
-test('the tarball stays below 2 MB, and below 8 MB when it is installed', () => {
-  expect(statSync(tarball).size).toBeLessThan(2000 * KB);
+test('the tarball stays below 2.1 MB, and below 8 MB when it is installed', () => {
+  expect(statSync(tarball).size).toBeLessThan(2100 * KB);
   // With the headers of its files, which npm does not count.
   expect(gunzipSync(readFileSync(tarball)).length).toBeLessThan(8000 * KB);
 });

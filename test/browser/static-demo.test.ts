@@ -9,6 +9,7 @@ import { afterEach, beforeAll, expect, it } from 'vitest';
 import { demoFolder, demoPage } from '../../src/cli/static-demo/demo-files.ts';
 import { tapeOfLink } from '../../src/demo/share-link.ts';
 import { isolatedFolder } from '../support/isolated-folder.ts';
+import { linesOf } from './inspected.ts';
 import { describeInBrowser, openPage } from './open-page.ts';
 import { type StaticFiles, serveFiles } from './static-server.ts';
 
@@ -82,7 +83,7 @@ async function timelineOf(page: Page): Promise<string> {
   await page.getByRole('link', { name: 'Timeline', exact: true }).click();
   await page.getByRole('heading', { name: 'Timeline' }).waitFor();
   await page.getByText('is authorized').first().waitFor();
-  return page.locator('#main').innerText();
+  return linesOf(page.locator('#main'));
 }
 
 /** Two orders until the deposit of the first. */

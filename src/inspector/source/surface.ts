@@ -12,7 +12,7 @@ export interface Surface {
 }
 
 /** Called for changes of a world. */
-interface WorldListener {
+export interface WorldListener {
   changed(): void;
   connected(is: boolean): void;
 }

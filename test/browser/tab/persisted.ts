@@ -30,7 +30,7 @@ globalThis.persisted = {
       for (let count = 0; count < 19; count++) sell(gateway);
       note(sell(gateway), performance.now());
       await gateway.clock.advance({ hours: 5 });
-      setTimeout(more);
+      setTimeout(() => void more());
     };
     void more();
   },
