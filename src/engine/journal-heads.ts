@@ -52,10 +52,13 @@ export class JournalHeads {
     return number === undefined ? line : JSON.stringify([number, ...values]);
   }
 
-  /** Returns a function that makes lines of stored ones again. */
+  /** Returns a function that makes lines of stored ones again. They must not be changed. */
   unpacker(): (stored: unknown) => unknown {
-    const heads = new Map(this.list().map(({ number, head }) => [number, head]));
-    return (stored) => (Array.isArray(stored) ? unpack(heads.get(stored[0]) ?? '{}', stored) : stored);
+    // Each head is parsed once: its lines share its values, which take half of the memory and of the time of a line.
+    const heads = new Map(
+      this.list().map(({ number, head }): [number, Record<string, unknown>] => [number, JSON.parse(head)]),
+    );
+    return (stored) => (Array.isArray(stored) ? unpack(heads.get(stored[0]) ?? {}, stored) : stored);
   }
 
   /** Drops cached numbers after a rollback. */
@@ -78,8 +81,8 @@ export class JournalHeads {
   }
 }
 
-function unpack(head: string, [, ...values]: readonly unknown[]): unknown {
-  const fields: Record<string, unknown> = JSON.parse(head);
+function unpack(head: Readonly<Record<string, unknown>>, [, ...values]: readonly unknown[]): unknown {
+  const fields = { ...head };
   let at = 0;
   for (const name of VARYING) if (Object.hasOwn(fields, name)) fields[name] = values[at++];
   return fields;

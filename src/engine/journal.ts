@@ -3,6 +3,7 @@ import type { Database } from './database.ts';
 import { JournalHeads, journalHeadTables } from './journal-heads.ts';
 import { rowShape } from './row-shape.ts';
 import { reserveSnapshotSpace, snapshotSpaceTables } from './snapshot-space.ts';
+import { trusted } from './trusted.ts';
 
 /** Creates the tables `journal`, `journalHeads`, and `snapshotSpace`. */
 export const journalTables = `${journalHeadTables}${snapshotSpaceTables}
@@ -30,6 +31,9 @@ export interface JournalEntry extends Stamp {
 
 /** Number of newest lines that are shown. Rows of many lines are deleted whole, so the bytes retain some more. */
 export const JOURNAL_ENTRIES_MAX = 100_000;
+
+/** Rows read at once: the texts of all would take as much memory again as the lines. */
+const ROWS_AT_ONCE = 32;
 
 /** Lines per row. One row per line would cost each call more than its own work. */
 const LINES_PER_ROW = 256;
@@ -118,11 +122,18 @@ export class Journal {
 
   /** Lists every retained line, oldest first. */
   list(): JournalEntry[] {
-    const rows = this.#database.column(text(), 'SELECT lines FROM journal ORDER BY lastLine');
     const unpack = this.#heads.unpacker();
-    const written = rows.flatMap((lines): JournalEntry[] => JSON.parse(lines).map(unpack));
-    const waiting = this.#texts().map((line): JournalEntry => JSON.parse(line));
-    return [...written, ...waiting].slice(-JOURNAL_ENTRIES_MAX);
+    const entries: JournalEntry[] = [];
+    for (let position = 0; ; ) {
+      const rows = this.listStoredAfter(position, ROWS_AT_ONCE);
+      for (const { lines } of rows)
+        for (const line of JSON.parse(lines)) entries.push(trusted<JournalEntry>(unpack(line)));
+      const last = rows.at(-1);
+      if (last === undefined) break;
+      position = last.lastLine;
+    }
+    for (const line of this.#texts()) entries.push(JSON.parse(line));
+    return entries.length > JOURNAL_ENTRIES_MAX ? entries.slice(-JOURNAL_ENTRIES_MAX) : entries;
   }
 
   /** Lists stored rows after a position as they are stored: lines that refer to {@link Journal.heads}. */
