@@ -42,7 +42,8 @@ export function outgoingOf(file: string): string {
   return `${file}-outgoing`;
 }
 
-function readPages(file: string, text: string): Uint8Array {
+/** Reads the pages of a world from a file, with room for its text. */
+export function readPages(file: string, text: string): Uint8Array {
   const pages = readWhole(file, (length) => roomForWorld(length, text));
   withoutWriteTraces(pages);
   return pages;

@@ -25,6 +25,11 @@ export function withoutSchemaCount(bytes: Uint8Array): Uint8Array {
   return bytes;
 }
 
+/** Sets the count of schema changes. SQLite starts a new one in each copy of a database. */
+export function setSchemaCount(bytes: Uint8Array, count: number): void {
+  new DataView(bytes.buffer, bytes.byteOffset).setUint32(SCHEMA_COUNT_PLACE, count);
+}
+
 /** Offset of the version of SQLite that last wrote the database, a number such as 3051002 (SQLite file format, 1.3.22). */
 const SQLITE_VERSION_PLACE = 96;
 

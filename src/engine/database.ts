@@ -31,6 +31,9 @@ const PAGE_BYTES = 4_096;
  */
 export const RETAINED_PAGES_BYTES_MAX = 4 * 1024 * 1024;
 
+/** Pages that are copied to a file at once: 16 MB. */
+const COPIED_PAGES = 4_096;
+
 const SUM = rowShape({ last: integerOrNull(), sum: integerOrNull() });
 
 /** A sum of the rows up to the key `last`. */
@@ -239,6 +242,18 @@ export class Database {
     this.#passOnEmptySelects(bytes);
     if (bytes.length <= RETAINED_PAGES_BYTES_MAX) this.#pages = bytes;
     return bytes;
+  }
+
+  /**
+   * Copies the whole database to a file without a copy in memory. Other work can run in between; the copy has all that was
+   * written until it ends. Returns false if the driver cannot.
+   */
+  async copyTo(file: string): Promise<boolean> {
+    this.#connection.retain();
+    const copying = this.#connection.driver.backup?.(file, { progress: () => COPIED_PAGES });
+    if (copying === undefined) return false;
+    await copying;
+    return true;
   }
 
   /** Passes the cache of SELECTs that return no rows to databases that are opened from these bytes. */

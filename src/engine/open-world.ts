@@ -80,7 +80,12 @@ export function saveState({ file, database, state }: OpenWorld): SavedState | un
 
 /** Returns the whole world: rows, pending jobs, clock, RNG state, ids, and journal. */
 export function captureWorld({ database, state, journal, file }: OpenWorld): WorldBytes {
-  const { count, entries: lines } = journal.tail;
-  const text = [state.toText(), String(count), ...lines].join('\n');
+  const text = worldText({ state, journal });
   return file === undefined ? { pages: database.serialize(), text } : captureFile(database, file, text);
+}
+
+/** Returns what a world has in addition to its database. */
+export function worldText({ state, journal }: Pick<OpenWorld, 'state' | 'journal'>): string {
+  const { count, entries: lines } = journal.tail;
+  return [state.toText(), String(count), ...lines].join('\n');
 }

@@ -4,6 +4,8 @@ export interface SqliteDriver {
   exec(sql: string): unknown;
   pragma(sql: string, options: { readonly simple: true }): unknown;
   serialize(): Uint8Array;
+  /** Copies the database to a file, some pages at a time: as many as `progress` returns. Missing where there are no files. */
+  backup?(file: string, options: { readonly progress: () => number }): Promise<unknown>;
   readonly inTransaction: boolean;
   close(): unknown;
 }

@@ -7,6 +7,7 @@ import { bundledScenarios } from './bundled-scenarios.ts';
 import { ControlKey } from './control-key.ts';
 import { corsOf } from './cors.ts';
 import { type ListeningServer, listen } from './listen.ts';
+import { MarkFiles } from './mark-files.ts';
 import { OpenRequests } from './open-requests.ts';
 import { type ClockOption, resolveServerOptions, type ServerOptions, type ServerSettings } from './options.ts';
 import { ownGateway } from './own-gateway.ts';
@@ -102,11 +103,14 @@ export async function serveBy(options: ServerOptions, realTime: RealTime): Promi
     if (gateway === undefined) throw new Error('No gateway is available.');
     const makePace = paceBy(realTime);
     const { limits } = settings;
+    const files = new MarkFiles();
+    cleanups.push(() => files.close());
     const worlds = createWorlds({
       gateway,
       baseUrl: () => url,
       createClockDriver: makePace,
       stories: bundledScenarios(),
+      storeInFile: (served) => files.store(served),
       limits,
     });
     setClock(worlds.main.clockDriver, settings.clock);
@@ -117,7 +121,7 @@ export async function serveBy(options: ServerOptions, realTime: RealTime): Promi
     cleanups.push(() => stalls.end());
     stalls.watch(listening.server);
     handle = createSocketHandler(contextOf(settings, listening.address, { worlds, requests, key }));
-    return serverOf(settings, listening, { gateway, worlds, url, key }, { own, requests, stalls });
+    return serverOf(settings, listening, { gateway, worlds, url, key }, { own, requests, stalls, files });
   } catch (error) {
     for (const cleanUp of cleanups) cleanUp();
     throw error;
@@ -178,17 +182,18 @@ interface ServerEnd {
   readonly own: Gateway | undefined;
   readonly requests: OpenRequests;
   readonly stalls: Stalls;
+  readonly files: MarkFiles;
 }
 
 function serverOf(
   { control, graceMs }: ServerSettings,
   { address, server }: ListeningServer,
   { gateway, worlds, url, key }: ServedGateway,
-  { own, requests, stalls }: ServerEnd,
+  { own, requests, stalls, files }: ServerEnd,
 ): GatewayServer {
   let stopped: Promise<void> | undefined;
   const close = () => {
-    stopped ??= stop({ server, worlds, requests, stalls, own, graceMs });
+    stopped ??= stop({ server, worlds, requests, stalls, files, own, graceMs });
     return stopped;
   };
   const controlUrl = control === false ? undefined : `${url}/_sim`;

@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import { closeWhenIdle, type ServedWorlds } from '../control/worlds/served-world.ts';
 import { turnOfEventLoop, within } from '../engine/wall-clock.ts';
 import type { Gateway } from '../gateway/gateway-type.ts';
+import type { MarkFiles } from './mark-files.ts';
 import { reset } from './messages.ts';
 import type { OpenRequests } from './open-requests.ts';
 import type { Stalls } from './stalls.ts';
@@ -11,6 +12,7 @@ interface RunningServer {
   readonly worlds: ServedWorlds;
   readonly requests: OpenRequests;
   readonly stalls: Stalls;
+  readonly files: MarkFiles;
   /** The gateway that the server created; undefined if the caller passed one. */
   readonly own: Gateway | undefined;
   readonly graceMs: number;
@@ -21,7 +23,7 @@ interface RunningServer {
  * progress, and delivers due webhooks. Requests that wait for the clock lose their connection, because it no longer moves.
  * After the grace period all connections are closed; each request has then taken effect completely or not at all.
  */
-export async function stop({ server, worlds, requests, stalls, own, graceMs }: RunningServer): Promise<void> {
+export async function stop({ server, worlds, requests, stalls, files, own, graceMs }: RunningServer): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   requests.closeAll(server);
   for (const { clockDriver: pace, live } of worlds.list()) {
@@ -33,7 +35,10 @@ export async function stop({ server, worlds, requests, stalls, own, graceMs }: R
   await closed;
   stalls.end();
   // A slow webhook receiver can exceed the grace period. The worlds are then closed after it, without waiting.
-  const left = worlds.close().then(() => own && closeWhenIdle(own));
+  const left = worlds
+    .close()
+    .then(() => own && closeWhenIdle(own))
+    .finally(() => files.close());
   await within(graceMs, left, () => void left.catch(() => undefined));
 }
 

@@ -51,7 +51,7 @@ async function inOwnWorld<Result>(
   using gateway = original.fork({ deliver: 'same' });
   const worlds = createWorlds({ gateway, baseUrl: () => BASE_URL });
   try {
-    worlds.main.moments.keep('monday');
+    await worlds.main.moments.keep('monday');
     worlds.fork(worlds.main, { name: 'spare' });
     return await work(worlds);
   } finally {

@@ -5,6 +5,7 @@ import type { Snapshot } from '../../harness/worlds.ts';
 import { ControlError } from '../errors/control-error.ts';
 import type { Reservation } from './budget.ts';
 import type { MarkRoom } from './mark-budget.ts';
+import { inMemory, type StoredBytes, type StoreInFile } from './stored-bytes.ts';
 
 /** A stored state of a world. */
 type Mark = {
@@ -18,23 +19,27 @@ type Mark = {
 /** Maximum number of automatic marks in one world; the newest are retained. Their total bytes are limited too. */
 const AUTOMATIC_MAX = 40;
 const AUTOMATIC_BYTES_MAX = 256 * 1024 * 1024;
+/** Those of large worlds are in files. */
+const AUTOMATIC_DISK_BYTES_MAX = 1024 * 1024 * 1024;
 /** Maximum number of named marks in one world. */
 const NAMED_MAX = 100;
 
-type StoredMark = Mark & { readonly bytes: Snapshot; readonly room: Reservation; readonly forget: () => void };
+type StoredMark = Mark & { readonly stored: StoredBytes; readonly room: Reservation; readonly forget: () => void };
 
-/** The marks of one served world, by name: complete snapshots. */
+/** The marks of one served world, by name: complete snapshots, those of a large world in files. */
 export class Moments {
   readonly #gateway: Gateway;
   readonly #room: MarkRoom;
+  readonly #storeInFile: StoreInFile | undefined;
   readonly #kept = new Map<string, StoredMark>();
   #made = 0;
   /** True if the world is too large for automatic marks: its bytes are not computed at every clock move. */
   #tooLarge = false;
 
-  constructor(gateway: Gateway, room: MarkRoom) {
+  constructor(gateway: Gateway, room: MarkRoom, storeInFile?: StoreInFile) {
     this.#gateway = gateway;
     this.#room = room;
+    this.#storeInFile = storeInFile;
   }
 
   /** Returns the marks, oldest first. */
@@ -48,7 +53,7 @@ export class Moments {
    * @throws SettleboxError `bad_option` if the world has too many marks
    * @throws ControlError `marks_full` if the marks of all worlds use too many bytes
    */
-  keep(name: string): Mark {
+  async keep(name: string): Promise<Mark> {
     const named = [...this.#kept.values()].filter(({ automatic }) => !automatic);
     if (!this.#kept.has(name) && named.length >= NAMED_MAX)
       throw new SettleboxError(
@@ -56,17 +61,18 @@ export class Moments {
         `A world can have at most ${NAMED_MAX} marks, and this one has ${NAMED_MAX}.`,
         'Delete a mark first: DELETE /_sim/marks/{name}.',
       );
-    return this.#put(name, false, this.#gateway.snapshot());
+    const stored = (await this.#storeInFile?.(this.#gateway)) ?? inMemory(this.#gateway.snapshot());
+    return this.#put(name, false, stored);
   }
 
   /** Stores the state before a clock move. Undefined if a world of this size does not fit. */
-  keepAutomatically(): string | undefined {
+  async keepAutomatically(): Promise<string | undefined> {
     if (this.#tooLarge) return undefined;
-    const bytes = this.#gateway.snapshot();
-    this.#tooLarge = bytes.length > AUTOMATIC_BYTES_MAX;
-    if (this.#tooLarge) return undefined;
+    const stored = (await this.#storeInFile?.(this.#gateway)) ?? inMemory(this.#gateway.snapshot());
+    this.#tooLarge = stored.inMemory > AUTOMATIC_BYTES_MAX || stored.onDisk > AUTOMATIC_DISK_BYTES_MAX;
     const name = `auto-${this.#made + 1}`;
-    if (!this.#putIfRoom(name, bytes)) return undefined;
+    if (this.#tooLarge) stored.free();
+    if (this.#tooLarge || !this.#putIfRoom(name, stored)) return undefined;
     this.#made++;
     this.#thin();
     return name;
@@ -75,7 +81,7 @@ export class Moments {
   /** Returns the snapshot of a mark. @throws SettleboxError `unknown_mark` */
   bytesOf(name: string): Snapshot {
     const kept = this.#kept.get(name);
-    if (kept !== undefined) return kept.bytes;
+    if (kept !== undefined) return kept.stored.read();
     const names = [...this.#kept.keys()];
     const meant = didYouMean(name, names);
     const there = names.length === 0 ? 'This world has no marks.' : `The marks are ${names.join(', ')}.`;
@@ -88,6 +94,7 @@ export class Moments {
     const kept = this.#kept.get(name);
     if (kept === undefined) return false;
     kept.room.release();
+    kept.stored.free();
     this.#room.remove(kept.forget);
     return this.#kept.delete(name);
   }
@@ -102,9 +109,9 @@ export class Moments {
     this.#tooLarge = false;
   }
 
-  #putIfRoom(name: string, bytes: Snapshot): boolean {
+  #putIfRoom(name: string, stored: StoredBytes): boolean {
     try {
-      this.#put(name, true, bytes);
+      this.#put(name, true, stored);
       return true;
     } catch (error) {
       if (error instanceof ControlError) return false;
@@ -112,7 +119,7 @@ export class Moments {
     }
   }
 
-  #put(name: string, automatic: boolean, bytes: Snapshot): Mark {
+  #put(name: string, automatic: boolean, stored: StoredBytes): Mark {
     const mark = { name, at: this.#gateway.clock.iso(), automatic };
     const forget = () => void this.remove(name);
     const replaced = this.#kept.get(name);
@@ -120,24 +127,28 @@ export class Moments {
     // A replaced automatic mark can't be evicted as well: its bytes already count as freed.
     if (replaced !== undefined) this.#room.remove(replaced.forget);
     try {
-      this.#room.hold(room, bytes.length);
+      this.#room.hold(room, stored.inMemory);
     } catch (error) {
-      if (replaced?.automatic) this.#room.addAutomatic(replaced.forget, replaced.bytes.length);
+      if (replaced?.automatic) this.#room.addAutomatic(replaced.forget, replaced.stored.inMemory);
+      stored.free();
       throw error;
     }
+    replaced?.stored.free();
     // A replaced mark moves to the end of the list, where the new state belongs.
     this.#kept.delete(name);
-    this.#kept.set(name, { ...mark, bytes, room, forget });
-    if (automatic) this.#room.addAutomatic(forget, bytes.length);
+    this.#kept.set(name, { ...mark, stored, room, forget });
+    if (automatic) this.#room.addAutomatic(forget, stored.inMemory);
     return mark;
   }
 
   #thin(): void {
     const automatic = [...this.#kept.values()].filter((one) => one.automatic).reverse();
-    let bytes = 0;
-    for (const [place, mark] of automatic.entries()) {
-      bytes += mark.bytes.length;
-      if (place >= AUTOMATIC_MAX || bytes > AUTOMATIC_BYTES_MAX) this.remove(mark.name);
+    let [inMemory, onDisk] = [0, 0];
+    for (const [place, { name, stored }] of automatic.entries()) {
+      inMemory += stored.inMemory;
+      onDisk += stored.onDisk;
+      const isTooMuch = inMemory > AUTOMATIC_BYTES_MAX || onDisk > AUTOMATIC_DISK_BYTES_MAX;
+      if (place >= AUTOMATIC_MAX || isTooMuch) this.remove(name);
     }
   }
 }

@@ -32,8 +32,8 @@ export async function moveClock(
   move: () => Promise<AdvanceResult | undefined>,
 ): Promise<ClockMoveResult> {
   const { gateway, moments, clockDriver, live } = world;
+  const mark = await moments.keepAutomatically();
   const before = gateway.clock.now();
-  const mark = moments.keepAutomatically();
   try {
     const passed = (await move()) ?? { from: isoText(before), to: gateway.clock.iso(), happened: [] };
     const { from, to, happened } = passed;

@@ -10,6 +10,7 @@ import { LiveBacklog } from './live-backlog.ts';
 import { MarkRoom } from './mark-budget.ts';
 import { Moments } from './marks.ts';
 import { PastWorlds } from './past-worlds.ts';
+import type { StoreInFile } from './stored-bytes.ts';
 import { whenIdle } from './when-idle.ts';
 
 /** A served world: its API is at `<basePath>/v1/…`, its control surface at `<basePath>/_sim/…`. */
@@ -88,6 +89,8 @@ export interface WorldsOptions {
   readonly createClockDriver?: CreateClockDriver | undefined;
   /** Default none. */
   readonly stories?: ServedScenarios | undefined;
+  /** Stores the marks of large worlds in files. Default: all marks are in memory. */
+  readonly storeInFile?: StoreInFile | undefined;
   /** Limits from the server's options. Default `CONTROL_LIMITS`. */
   readonly limits?: ControlLimits | undefined;
 }
@@ -103,10 +106,11 @@ export function createWorlds({
   baseUrl,
   createClockDriver = createManualDriver,
   stories,
+  storeInFile,
   limits,
 }: WorldsOptions): ServedWorlds {
   const budgets = createBudgets(limits);
-  const share = shareOf(budgets, limits);
+  const share: WorldShare = { ...shareOf(budgets, limits), storeInFile };
   const main = serveWorld('main', gateway, { clockDriver: createClockDriver(gateway, undefined), share });
   const forks = new Map<string, ServedWorld>();
   let made = 0;
@@ -177,9 +181,10 @@ const NO_SCENARIOS: ServedScenarios = {
 interface WorldShare {
   readonly live: LiveShare;
   readonly marks: MarkRoom;
+  readonly storeInFile: StoreInFile | undefined;
 }
 
-function shareOf(budgets: Budgets, { liveBytes }: ControlLimits = CONTROL_LIMITS): WorldShare {
+function shareOf(budgets: Budgets, { liveBytes }: ControlLimits = CONTROL_LIMITS) {
   const live = { places: budgets.liveReaders, backlog: new LiveBacklog(liveBytes) };
   return { live, marks: new MarkRoom(budgets.markBytes) };
 }
@@ -190,7 +195,7 @@ function serveWorld(
   { clockDriver, share }: { readonly clockDriver: ClockDriver; readonly share: WorldShare },
 ): ServedWorld {
   const basePath = name === 'main' ? '' : `/worlds/${name}`;
-  const moments = new Moments(gateway, share.marks);
+  const moments = new Moments(gateway, share.marks, share.storeInFile);
   const live = new Live(gateway, share.live);
   return { name, gateway, basePath, clockDriver, moments, live, past: new PastWorlds(gateway) };
 }

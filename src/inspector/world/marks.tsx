@@ -48,13 +48,15 @@ export function Marks() {
               )}
               {automatic.length === 0 ? (
                 <p class="note">
-                  A mark is made before each clock move; there is none yet. A world of more than 256 MB gets none:
-                  create one by name before you move.
+                  A mark is made before each clock move; there is none yet. A world that is too large gets none: create
+                  one by name before you move.
                 </p>
               ) : (
                 <details class="more">
                   <summary>{pluralize(automatic.length, 'automatic mark')}, one before each clock move</summary>
-                  <p class="note">The newest 40 are kept. A world of more than 256 MB gets none.</p>
+                  <p class="note">
+                    The newest 40 are kept, fewer of a large world. A world that is too large gets none.
+                  </p>
                   <MarkList marks={automatic} />
                 </details>
               )}

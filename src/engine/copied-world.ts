@@ -1,0 +1,28 @@
+/** Copies of large worlds in memory, in files: a snapshot in memory would take as much memory as the world. */
+import { readPages } from './capture-file.ts';
+import { setSchemaCount } from './database-bytes.ts';
+import { type OpenWorld, worldText } from './open-world.ts';
+import { packWorld } from './world-bytes.ts';
+
+/** What a copied world has in addition to its file. */
+export interface CopiedWorld {
+  readonly text: string;
+  readonly schemaCount: number;
+}
+
+/** Copies a world in memory to a file. Returns undefined if its driver cannot. */
+export async function copyWorld(
+  { database, state, journal }: Pick<OpenWorld, 'database' | 'state' | 'journal'>,
+  file: string,
+): Promise<CopiedWorld | undefined> {
+  if (!(await database.copyTo(file))) return undefined;
+  // No other work has run since the last pages were copied.
+  return { text: worldText({ state, journal }), schemaCount: Number(database.pragma('schema_version')) };
+}
+
+/** Returns the snapshot of a copied world. */
+export function readCopiedWorld(file: string, { text, schemaCount }: CopiedWorld): Uint8Array {
+  const pages = readPages(file, text);
+  setSchemaCount(pages, schemaCount);
+  return packWorld({ pages, text });
+}
