@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { banks, createGateway } from '../../src/index.ts';
-import { inspected } from './inspected.ts';
+import { eventually, inspected } from './inspected.ts';
 import { describeInBrowser } from './open-page.ts';
 
 const PAYMENTS = 60;
@@ -54,6 +54,16 @@ describeInBrowser('a list', () => {
     expect(head).toMatch(/^Transaction,State,Customer,Merchant,Created,/);
     expect(first).toMatch(/^PAYMENT 60\.00,\w+,'=1\+1,/);
     expect(rest).toHaveLength(PAYMENTS - 1);
+    await page.evaluate(() => {
+      window.print = () => {
+        document.title = `${document.querySelectorAll('.list tbody tr:not(.gap)').length} rows`;
+        dispatchEvent(new Event('afterprint'));
+      };
+    });
+    expect(await page.locator('.list tbody tr:not(.gap)').count()).toBeLessThan(PAYMENTS);
+    await page.keyboard.press('Control+p');
+    await eventually(() => page.title()).toBe(`${PAYMENTS} rows`);
+    await eventually(() => page.locator('.list tbody tr:not(.gap)').count()).toBeLessThan(PAYMENTS);
     await page.emulateMedia({ media: 'print' });
     await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
     await page.getByRole('link', { name: 'PAYMENT $1.00' }).waitFor();

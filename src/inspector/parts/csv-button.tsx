@@ -3,6 +3,7 @@ import { useAsync } from '../state/use-async.ts';
 import { Button } from './button.tsx';
 import type { ListColumn } from './list-columns.tsx';
 import type { LoadRows } from './list-pages.ts';
+import { loadRows } from './list-rows.ts';
 
 interface CsvButtonProps<Row> {
   readonly name: string;
@@ -10,7 +11,6 @@ interface CsvButtonProps<Row> {
   readonly query: LoadRows<Row>;
 }
 
-const ROWS_AT_ONCE = 500;
 /** A spreadsheet reads at most this many rows. */
 const ROWS_MAX = 1_000_000;
 
@@ -20,12 +20,11 @@ export function CsvButton<Row>({ name, columns, query }: CsvButtonProps<Row>) {
   const { busy, run } = useAsync();
   const save = async () => {
     const written = columns.filter(({ text }) => text !== undefined);
-    const lines = [written.map(({ title }) => title)];
-    for (let skip = 0, total = 1; skip < Math.min(total, ROWS_MAX); skip += ROWS_AT_ONCE) {
-      const page = await query(source, { skip, take: ROWS_AT_ONCE });
-      total = page.total;
-      for (const row of page.rows) lines.push(written.map(({ text }) => String(text?.(row) ?? '')));
-    }
+    const rows = await loadRows(source, query, ROWS_MAX);
+    const lines = [
+      written.map(({ title }) => title),
+      ...rows.map((row) => written.map(({ text }) => String(text?.(row) ?? ''))),
+    ];
     download(`${name}.csv`, `${lines.map((line) => line.map(quoted).join()).join('\r\n')}\r\n`);
     setMessage({ tone: 'done', text: `${name}.csv has ${(lines.length - 1).toLocaleString('en-US')} rows.` });
   };

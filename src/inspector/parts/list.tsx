@@ -7,6 +7,7 @@ import { CsvButton } from './csv-button.tsx';
 import { Empty } from './empty.tsx';
 import { ColumnChoice, ColumnHead, chosenColumns, classOf, type ListColumn } from './list-columns.tsx';
 import { type LoadRows, useListPages } from './list-pages.ts';
+import { PrintButton, PrintedCount, usePrinting } from './printing.tsx';
 import { SavedFilters } from './saved-filters.tsx';
 
 export type { ListColumn };
@@ -35,8 +36,8 @@ const ROW_HEIGHTS = [
 ] as const;
 /** Rows rendered above and below the visible ones, so that scrolling does not show gaps. */
 const MARGIN_ROWS = 12;
-/** At most so many rows are printed; a CSV file has all. */
-const ROWS_PRINTED = 500;
+/** Without the button, the menu of the browser prints the rows that are loaded, at most so many. */
+const ROWS_OF_MENU_MAX = 500;
 
 /** Renders a table of any length: it loads rows in pages and renders only the visible ones. Its columns can be chosen, and sorted by. */
 export function List<Row>(props: ListProps<Row>) {
@@ -44,20 +45,25 @@ export function List<Row>(props: ListProps<Row>) {
   const { route } = useApp();
   const columns = chosenColumns(props.columns, route.query.columns);
   const { rows, total, error, ensureLoaded } = useListPages(query, dependencies);
-  const { box, first, last, rowHeight, measure } = useVisibleRows(label, total, JSON.stringify(dependencies));
-  useEffect(() => ensureLoaded(first, last), [first, last, total]);
+  const printing = usePrinting(query, route.id === undefined);
+  const { printed } = printing;
+  const visible = useVisibleRows(label, total, JSON.stringify(dependencies));
+  const { box, rowHeight, measure } = visible;
+  useEffect(() => ensureLoaded(visible.first, visible.last), [visible.first, visible.last, total]);
   if (error !== undefined) return <Empty title={error.message}>{error.hint}</Empty>;
   if (total === undefined) return <p class="loading">Loading…</p>;
   if (total === 0) return <>{empty}</>;
+  const [first, last] = printed === undefined ? [visible.first, visible.last] : [0, printed.size];
   return (
     <>
       <div class="list-tools">
         <p class="list-count" aria-live="polite">
           {pluralize(total, one, many)}
-          {total > ROWS_PRINTED ? <span class="print-only">; the CSV file has all of them</span> : null}
+          <PrintedCount printed={printed?.size ?? Math.min(rows.size, ROWS_OF_MENU_MAX)} total={total} />
         </p>
         {route.id === undefined ? <SavedFilters /> : null}
         <ColumnChoice columns={props.columns} />
+        <PrintButton printing={printing} />
         <CsvButton name={many.replaceAll(' ', '-')} columns={columns} query={query} />
       </div>
       <section
@@ -79,7 +85,7 @@ export function List<Row>(props: ListProps<Row>) {
           </thead>
           <tbody>
             <Placeholder height={first * rowHeight} columns={columns.length} />
-            <Rows {...props} columns={columns} rows={rows} first={first} last={last} rowHeight={rowHeight} />
+            <Rows {...props} columns={columns} rows={printed ?? rows} first={first} last={last} rowHeight={rowHeight} />
             <Placeholder height={(total - last) * rowHeight} columns={columns.length} />
           </tbody>
         </table>
@@ -106,7 +112,7 @@ function useVisibleRows(label: string, total: number | undefined, key: string) {
   useLayoutEffect(measure, [total]);
   useEffect(() => {
     // Paper has no scrolling: it gets every row that is loaded.
-    const expand = () => setVisible((before) => ({ ...before, top: 0, height: ROWS_PRINTED * before.rowHeight }));
+    const expand = () => setVisible((before) => ({ ...before, top: 0, height: ROWS_OF_MENU_MAX * before.rowHeight }));
     addEventListener('resize', measure);
     addEventListener('beforeprint', expand);
     addEventListener('afterprint', measure);

@@ -1,0 +1,66 @@
+import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
+import { useApp } from '../state/app-state.ts';
+import { useAsync } from '../state/use-async.ts';
+import { Button } from './button.tsx';
+import type { LoadRows } from './list-pages.ts';
+import { loadRows } from './list-rows.ts';
+
+/** A list prints at most so many rows: more would take a browser minutes. */
+export const ROWS_PRINTED_MAX = 5_000;
+
+interface Printing<Row> {
+  /** All rows, while they are printed. */
+  readonly printed: ReadonlyMap<number, Row> | undefined;
+  readonly busy: boolean;
+  readonly print: () => void;
+}
+
+/** Loads all rows of a list before it is printed: a page has only those that were looked at. */
+export function usePrinting<Row>(query: LoadRows<Row>, isMain: boolean): Printing<Row> {
+  const { source } = useApp();
+  const { busy, run } = useAsync();
+  const [printed, setPrinted] = useState<ReadonlyMap<number, Row> | undefined>();
+  const print = () => run(async () => setPrinted(new Map((await loadRows(source, query, ROWS_PRINTED_MAX)).entries())));
+  // The rows are there when the dialog opens, and the page returns to the visible ones when it closes.
+  useLayoutEffect(() => {
+    if (printed === undefined) return undefined;
+    const finish = () => setPrinted(undefined);
+    addEventListener('afterprint', finish, { once: true });
+    window.print();
+    return () => removeEventListener('afterprint', finish);
+  }, [printed]);
+  useEffect(() => {
+    if (!isMain) return undefined;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'p' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return;
+      event.preventDefault();
+      print();
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  });
+  return { printed, busy, print };
+}
+
+/** Prints all rows of a list, also with Ctrl+P. */
+export function PrintButton({
+  printing: { busy, print },
+}: {
+  readonly printing: Pick<Printing<unknown>, 'busy' | 'print'>;
+}) {
+  return (
+    <Button look="quiet" busy={busy} title="Print all rows of this list (Ctrl+P)" onClick={print}>
+      Print
+    </Button>
+  );
+}
+
+/** Says on paper that a list is cut, and where the other rows are. */
+export function PrintedCount({ printed, total }: { readonly printed: number; readonly total: number }) {
+  if (printed >= total) return null;
+  return (
+    <span class="print-only">
+      ; the first {printed.toLocaleString('en-US')} are printed, and a CSV file has all of them
+    </span>
+  );
+}
