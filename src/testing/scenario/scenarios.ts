@@ -33,7 +33,7 @@ export type ScenarioSummary = {
  * @throws ScenarioError with the file, the line, the expected value, and the actual one
  * @example
  * const { cases } = await readScenario(file);
- * test.each(cases)('$title', async (one) => expect((await runScenario(file, one)).failure).toBeUndefined());
+ * test.each(cases)('$title', async ({ case: name }) => expect((await runScenario(file, { case: name })).ok).toBe(true));
  */
 export async function readScenario(file: string | URL): Promise<ScenarioSummary> {
   const scenarios = await import('./read-scenario-file.ts');
