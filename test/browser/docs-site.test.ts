@@ -44,7 +44,7 @@ describeInBrowser('the site of the docs', () => {
     site = await buildSite();
   });
 
-  it('runs every example in a tab, with the output of Node', { timeout: 180_000 }, async () => {
+  it('runs every example in a tab, with the output of Node', { timeout: 600_000 }, async () => {
     const ids = RUNNABLE.map(({ id }) => id).filter((id) => id !== LONG || volume(0, 1) === 1);
     const { guide } = await serve();
     const page = await openPage({ serviceWorkers: 'block', url: guide });

@@ -1,8 +1,9 @@
 /** Turns the text of an example into a module whose function runs it in a tab or in Node. */
+import { readFileSync } from 'node:fs';
 import ts from 'typescript';
 import { BEFORE } from './before.ts';
 import type { Example } from './examples.ts';
-import { knownNames } from './known-names.ts';
+import { type KnownNames, knownNames } from './known-names.ts';
 
 /**
  * Returns the module of an example. Its function `example` runs the statements in their order, and passes the value of each
@@ -17,16 +18,25 @@ export function exampleModule({ code, id }: Example): string {
   return [
     ...known.imports,
     ...imports,
-    `export const known = ${JSON.stringify(known.statements.join('\n'))};`,
+    `export const known = ${JSON.stringify(shownBefore(known))};`,
     'export async function example({ console, show, held, end }) {',
     ...known.statements,
-    '{',
     ...statements.map((one) => runnable(one, source)),
     'await end();',
     '}',
-    '}',
   ].join('\n');
 }
+
+/** What readers can unfold above the output: titles and texts. */
+function shownBefore({ imports, statements }: KnownNames): (readonly [title: string, text: string])[] {
+  const usesShop = imports.some((line) => line.includes('your-shop.ts'));
+  return [
+    ...(statements.length === 0 ? [] : [['Before the example', statements.join('\n')] as const]),
+    ...(usesShop ? [['your-shop.ts', SHOP] as const] : []),
+  ];
+}
+
+const SHOP = readFileSync(new URL('tab/your-shop.ts', import.meta.url), 'utf8');
 
 /** Characters of a statement that its value is labeled with. */
 const LABEL_MAX = 60;

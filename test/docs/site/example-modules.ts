@@ -2,8 +2,10 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { OnResolveResult, Plugin } from 'esbuild';
+import { blockNamed } from '../blocks.ts';
 import { exampleModule } from './example-module.ts';
-import { type Example, isSuite, RUNNABLE } from './examples.ts';
+import { type Example, isScenario, isSuite, RUNNABLE } from './examples.ts';
+import { scenarioModule } from './scenario-module.ts';
 
 export const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 
@@ -35,13 +37,22 @@ export function exampleModules(): Plugin {
     name: 'example-modules',
     setup({ onResolve, onLoad }) {
       onResolve({ filter: /^site:(run|example)\// }, ({ path }) => ({ path, namespace: 'examples' }));
+      onResolve({ filter: /^\.\/shop\.js$/, namespace: 'examples' }, () => ({ path: 'shop.js', namespace: 'shop' }));
+      onLoad({ filter: /./, namespace: 'shop' }, () => ({
+        contents: blockNamed('gauntlet-shop').code,
+        resolveDir: TAB,
+      }));
       onLoad({ filter: /^site:run\//, namespace: 'examples' }, ({ path }) => ({
         contents: entryCode(load(path)),
         resolveDir: TAB,
       }));
       onLoad({ filter: /^site:example\//, namespace: 'examples' }, ({ path }) => {
         const example = load(path);
-        return { contents: exampleModule(example), loader: 'ts', resolveDir: folderOf(example) };
+        return {
+          contents: isScenario(example) ? scenarioModule(example) : exampleModule(example),
+          loader: 'ts',
+          resolveDir: folderOf(example),
+        };
       });
     },
   };

@@ -14,7 +14,7 @@ export interface Example extends CodeBlock {
   readonly reason: string | undefined;
 }
 
-/** Every block of TypeScript and JavaScript. */
+/** Every block of TypeScript and JavaScript, and every scenario. */
 export const EXAMPLES: readonly Example[] = readExamples();
 
 /** Those with a button that runs them. */
@@ -22,7 +22,7 @@ export const RUNNABLE: readonly Example[] = EXAMPLES.filter(({ reason }) => reas
 
 function readExamples(): Example[] {
   const counts = new Map<string, number>();
-  const blocks = CODE_BLOCKS.filter(({ language }) => language === 'ts' || language === 'js');
+  const blocks = CODE_BLOCKS.filter((block) => block.language === 'ts' || block.language === 'js' || isScenario(block));
   return blocks.map((block) => {
     const page = block.place.replace(/:\d+$/, '');
     const section = `${slugOfPage(page)}/${block.section}`;
@@ -40,8 +40,14 @@ function slugOfPage(page: string): string {
     .toLowerCase();
 }
 
+/** Reports whether a block is a whole scenario file. */
+export function isScenario({ language, name }: CodeBlock): boolean {
+  return language === 'yaml' && name === 'scenario';
+}
+
 /** Reports whether an example is a suite: whether it calls `test` at its top level. */
-export function isSuite({ code }: CodeBlock): boolean {
+export function isSuite({ code, language }: CodeBlock): boolean {
+  if (language === 'yaml') return false;
   const { statements } = ts.createSourceFile('example.ts', code, ts.ScriptTarget.ESNext, true);
   return statements.some(
     (one) => ts.isExpressionStatement(one) && ts.isCallExpression(one.expression) && isTest(one.expression.expression),

@@ -7,11 +7,20 @@ const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   'settlebox/testing': ['runScenario', 'watchSecrets'],
   'settlebox/vitest': ['gatewayTest', 'useGateway'],
   vitest: ['expect', 'test', 'vi'],
+  'node:fs': ['mkdirSync', 'readFileSync', 'writeFileSync'],
+  './your-shop.ts': ['openShop'],
 };
+
+/** A suite has a gateway for each test: its shop calls an address. */
+const [SHOP_OF_GATEWAY, SHOP_OF_SUITE] = [
+  'const shop = openShop(() => gateway);',
+  'const shop = openShop({ gatewayUrl: baseUrl, apiKey });',
+] as const;
 
 /** Each name with the statements that declare it, in the order in which they run. */
 const DECLARATIONS: readonly (readonly [name: string, code: string])[] = [
   ['gateway', 'const gateway = createGateway();'],
+  // Matchers of ids need it. Kits know the gateway of their test.
   ['expect', 'useGateway(gateway);'],
   [
     'settled',
@@ -35,8 +44,16 @@ const refund = gateway.transactions.refund(sale.transaction_id, 500);`,
   ],
   ['token', 'const token = gateway.paymentTokens.create(storable(cards.visa));'],
   ['tape', 'const tape = gateway.tape();'],
+  [
+    'text',
+    `await gateway.clock.advanceTo('settlement', { of: payment });
+const text = gateway.ach.files({ kind: 'forward', of: payment })[0]?.text ?? '';`,
+  ],
+  ['data', 'const data = readNachaFile(text);'],
+  ['app', 'const app = { fetch: async (_request: Request) => new Response(null, { status: 204 }) };'],
   ['baseUrl', "const baseUrl = 'https://api.shop-gateway.example';"],
   ['apiKey', "const apiKey = 'sk_sandbox_AcmeOutfittersExampleApiKey00000';"],
+  ['shop', SHOP_OF_GATEWAY],
   ['webhookSecret', "const webhookSecret = 'whsec_dGhlIHNob3Aga25vd3MgdGhpcyBzZWNyZXQ=';"],
 ];
 
@@ -47,14 +64,16 @@ export interface KnownNames {
 }
 
 /** Returns the declarations of the names that an example uses and does not declare, and what else runs before it. */
-export function knownNames(source: ts.SourceFile, before: string | undefined): KnownNames {
-  const used = new Set(freeNames(source));
-  const statements: string[] = before === undefined ? [] : [before];
-  if (before !== undefined) for (const name of freeNames(parsed(before))) used.add(name);
+export function knownNames(source: ts.SourceFile, before = ''): KnownNames {
+  const own = namesOf(source);
+  const added = namesOf(parsed(before));
+  const used = new Set([...own.free, ...added.free].filter((name) => !added.declared.has(name)));
+  const statements: string[] = before === '' ? [] : [before];
   for (const [name, code] of [...DECLARATIONS].reverse()) {
-    if (!used.has(name)) continue;
-    statements.unshift(code);
-    for (const other of freeNames(parsed(code))) used.add(other);
+    if (!used.has(name) || (name === 'expect' && own.declared.has('gateway'))) continue;
+    const declaration = name === 'shop' && !used.has('gateway') && !own.declaresWorld ? SHOP_OF_SUITE : code;
+    statements.unshift(declaration);
+    for (const other of namesOf(parsed(declaration)).free) if (!own.declared.has(other)) used.add(other);
   }
   const imports = Object.entries(PACKAGES).flatMap(([from, names]) => {
     const needed = names.filter((name) => used.has(name));
@@ -67,17 +86,31 @@ function parsed(code: string): ts.SourceFile {
   return ts.createSourceFile('known.ts', code, ts.ScriptTarget.ESNext, true);
 }
 
-/** The names that a text uses as values and does not declare anywhere. */
-function freeNames(source: ts.SourceFile): string[] {
+/** The names of a text. */
+interface Names {
+  /** Used as values, and not declared anywhere in it. */
+  readonly free: readonly string[];
+  readonly declared: ReadonlySet<string>;
+  /** A statement at the top level declares a gateway. */
+  readonly declaresWorld: boolean;
+}
+
+function namesOf(source: ts.SourceFile): Names {
   const used = new Set<string>();
   const declared = new Set<string>();
   const visit = (node: ts.Node): void => {
     if (ts.isTypeNode(node)) return;
-    if (ts.isIdentifier(node)) (isDeclaration(node) ? declared : isValue(node) ? used : new Set()).add(node.text);
+    if (ts.isIdentifier(node) && isDeclaration(node)) declared.add(node.text);
+    else if (ts.isIdentifier(node) && isValue(node)) used.add(node.text);
     ts.forEachChild(node, visit);
   };
   visit(source);
-  return [...used].filter((name) => !declared.has(name));
+  const declaresWorld = source.statements.some(
+    (one) =>
+      ts.isVariableStatement(one) &&
+      one.declarationList.declarations.some(({ name }) => name.getText(source) === 'gateway'),
+  );
+  return { free: [...used].filter((name) => !declared.has(name)), declared, declaresWorld };
 }
 
 function isDeclaration(node: ts.Identifier): boolean {

@@ -33,7 +33,10 @@ export async function runInNode(ids: readonly string[]): Promise<Readonly<Record
     logLevel: 'warning',
     plugins: [exampleModules(), packages({ path: 'vitest', external: true }), replacements(REPLACED)],
   });
-  const { stdout, stderr, status } = spawnSync(process.execPath, [join(folder, 'stdin.js')], { encoding: 'utf8' });
+  const { stdout, stderr, status } = spawnSync(process.execPath, [join(folder, 'stdin.js')], {
+    encoding: 'utf8',
+    cwd: folder,
+  });
   rmSync(folder, { recursive: true });
   if (status !== 0) throw new Error(stderr);
   return JSON.parse(stdout.slice(stdout.lastIndexOf('\n', stdout.length - 2) + 1));

@@ -11,7 +11,8 @@ export function formatAll(values: readonly unknown[]): string {
 
 /** Returns a value as JavaScript, in one line if it fits. */
 export function format(value: unknown, depth = 0): string {
-  if (typeof value === 'string') return quoted(value);
+  // A text of several lines, such as a file, is shown as it is.
+  if (typeof value === 'string') return depth === 0 && value.includes('\n') ? value : quoted(value);
   if (typeof value === 'function') return `${value.name || 'function'}()`;
   if (typeof value !== 'object' || value === null) return String(value);
   if (value instanceof Date) return value.toISOString();
@@ -19,7 +20,7 @@ export function format(value: unknown, depth = 0): string {
   if (value instanceof Uint8Array) return `Uint8Array of ${value.length} bytes`;
   if (value instanceof Response) return `Response ${value.status}`;
   if (isGateway(value)) return 'Gateway';
-  if (hasText(value)) return String(value);
+  if (hasText(value)) return depth === 0 ? String(value) : `\n${String(value)}`;
   if (depth === DEPTH_MAX) return Array.isArray(value) ? '[…]' : '{…}';
   if (Array.isArray(value))
     return enclosed(

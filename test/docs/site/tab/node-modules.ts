@@ -1,4 +1,5 @@
 /** Modules of Node that the sources import. What an example of a tab uses is here; anything else throws when it is called. */
+import { MEMORY_FILES } from './memory-files.ts';
 
 /** One value for all code: in a tab, tests run one after another. */
 class AsyncLocalStorage<Store> {
@@ -31,6 +32,8 @@ class AsyncLocalStorage<Store> {
 }
 
 const PROVIDED: Readonly<Record<string, object>> = {
+  'node:fs': MEMORY_FILES,
+  'node:crypto': { randomUUID: () => crypto.randomUUID() },
   'node:async_hooks': { AsyncLocalStorage, createHook: () => ({ enable: () => undefined, disable: () => undefined }) },
   'node:module': { createRequire: () => missing('require') },
   'node:vm': { runInThisContext: () => globalThis },

@@ -2,7 +2,7 @@
 import type { Gateway } from 'settlebox';
 import { mountClock } from '../../../../src/widget/mount-clock.ts';
 import { letScroll } from './keyboard-scrolling.ts';
-import type { Entry } from './stage.ts';
+import type { Entry, ExampleModule } from './stage.ts';
 
 /** Lines of a value that are visible before it is unfolded. */
 const LINES_MAX = 6;
@@ -42,10 +42,10 @@ export class Output {
   }
 
   /** Begins with the code that declares what the example takes as known. */
-  start(known: string): void {
+  start(known: ExampleModule['known']): void {
     this.#status.textContent = 'Runs…';
     this.#began = performance.now();
-    if (known !== '') this.#lines.append(folded('Before the example', known));
+    this.#lines.append(...known.map(([title, text]) => folded(title, text)));
   }
 
   say(entry: Entry): void {

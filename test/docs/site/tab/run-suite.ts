@@ -5,7 +5,10 @@ import type { VitestRunner } from 'vitest/suite';
 import type { Stage } from './stage.ts';
 import { SUITE } from './vitest-worker.ts';
 
-/** Defaults of vitest. One test runs at a time, because a tab has one `fetch` and no `AsyncLocalStorage`. */
+/**
+ * Defaults of vitest, with more time for slow machines. One test runs at a time, because a tab has one `fetch` and no
+ * `AsyncLocalStorage`.
+ */
 const CONFIG: VitestRunner['config'] = {
   root: '/',
   setupFiles: [],
@@ -13,8 +16,8 @@ const CONFIG: VitestRunner['config'] = {
   sequence: { seed: 0, hooks: 'stack', setupFiles: 'parallel' },
   chaiConfig: undefined,
   maxConcurrency: 1,
-  testTimeout: 5_000,
-  hookTimeout: 10_000,
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
   retry: 0,
   includeTaskLocation: false,
   tags: [],

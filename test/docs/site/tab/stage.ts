@@ -25,8 +25,8 @@ export interface Stage {
 
 /** The module of an example. */
 export interface ExampleModule {
-  /** The code that declares the names which the example takes as known. */
-  readonly known: string;
+  /** The code that declares the names which the example takes as known: titles and texts. */
+  readonly known: readonly (readonly [title: string, text: string])[];
   /** The gateways that the running example has created. */
   readonly openedGateways: Gateway[];
   run(stage: Stage): Promise<void>;
