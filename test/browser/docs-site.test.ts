@@ -142,4 +142,18 @@ describeInBrowser('the site of the docs', () => {
     await example.getByText('Ran in').waitFor();
     expect(requested.filter((path) => !path.startsWith('/guide/'))).toEqual([]);
   });
+
+  it('runs the example of a stored world again, with its clock', async () => {
+    const { guide } = await serve();
+    const page = await openPage({ serviceWorkers: 'block', url: `${guide}docs/persistence.html` });
+    const example = page.locator('#run-persistence-persist-a-world-in-the-browser');
+    for (const time of ['first', 'second']) {
+      await example.getByRole('button', { name: 'Run this example' }).click();
+      await example.getByText('Ran in').waitFor();
+      expect(await example.getByRole('button', { name: '+1 day' }).count(), time).toBe(1);
+    }
+    await example.getByText('Timeline').click();
+    const text = (await example.textContent()) ?? '';
+    expect(text.split('SALE $19.99 is authorized')).toHaveLength(3);
+  });
 });

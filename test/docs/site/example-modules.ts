@@ -17,7 +17,6 @@ const ENTRY_POINTS: Readonly<Record<string, string>> = {
   'settlebox/testing': 'src/testing.ts',
   'settlebox/vitest': 'src/vitest.ts',
   'settlebox/webhooks': 'src/webhooks.ts',
-  'settlebox/browser': 'src/browser.ts',
 };
 
 /** Returns the module that is bundled for an example. */
@@ -75,16 +74,20 @@ function folderOf({ file }: Example): string {
 }
 
 /**
- * The packages that examples import, from the sources. `settlebox` also tells which gateways an example creates. Vitest gets what
+ * The packages that examples import, from the sources. Those that create gateways also tell which ones. Vitest gets what
  * it expects of its worker first.
  */
 export function packages(vitest: OnResolveResult): Plugin {
   return {
     name: 'packages',
     setup({ onResolve, onLoad }) {
-      onResolve({ filter: /^settlebox$/ }, ({ path }) => ({ path, namespace: 'packages' }));
+      onResolve({ filter: /^settlebox(\/browser)?$/ }, ({ path }) => ({ path, namespace: 'packages' }));
       onLoad({ filter: /^settlebox$/, namespace: 'packages' }, () => ({
         contents: `export * from '${ROOT}src/index.ts'; export { createGateway } from './opened-gateways.ts';`,
+        resolveDir: TAB,
+      }));
+      onLoad({ filter: /^settlebox\/browser$/, namespace: 'packages' }, () => ({
+        contents: `export * from '${ROOT}src/browser.ts'; export { createGateway } from './opened-in-browser.ts';`,
         resolveDir: TAB,
       }));
       onResolve({ filter: /^settlebox\// }, ({ path }) => {
