@@ -24,6 +24,8 @@ export interface PageOptions {
   /** The address to open; alternatively `file`, a path on disk. Without either, the page is empty. */
   readonly url?: string;
   readonly file?: string;
+  /** Where relative addresses lead that the test opens. */
+  readonly baseURL?: string;
   /** Default: `light`. */
   readonly colorScheme?: 'light' | 'dark';
   /** Default: 1280 x 800. */
@@ -46,12 +48,12 @@ export async function openPage(options: PageOptions = {}): Promise<Page> {
   globalThis.settleboxBrowser ??= launch();
   const browser = await globalThis.settleboxBrowser;
   const { colorScheme = 'light', viewport = { width: 1280, height: 800 }, strictConsole = true } = options;
-  const { serviceWorkers = 'allow' } = options;
+  const { serviceWorkers = 'allow', baseURL } = options;
   const looks = { colorScheme, viewport, reducedMotion: 'reduce', locale: 'en-US' } as const;
-  const context = await browser.newContext({ ...looks, serviceWorkers });
+  const context = await browser.newContext({ ...looks, serviceWorkers, ...(baseURL && { baseURL }) });
   const page = await context.newPage();
   const address = addressOf(options);
-  const faults = watchPage(page, [...hostsOf(address), ...(options.hosts ?? [])]);
+  const faults = watchPage(page, [...hostsOf(address), ...hostsOf(baseURL), ...(options.hosts ?? [])]);
   faultsOf.set(page, faults);
   onTestFinished(async () => {
     await context.close();

@@ -3,60 +3,47 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { replay, type Tape } from 'settlebox';
 import { afterAll, expect, it } from 'vitest';
-import { findChromium } from '../browser/chromium.ts';
 import { describeInBrowser } from '../browser/open-page.ts';
-import { freePort, installProject, runIn } from './install-project.ts';
+import { installProject, PROCESS_MAX_MS, runScript } from './install-project.ts';
+import { runSpecs } from './project-specs.ts';
 
 /** A test of the project that fails. */
 const FAILING = `
-import { expect } from '@playwright/test';
-import { advance, test } from './world.js';
+import { expect, test } from '@playwright/test';
+import { advance, attachTape, openWorld } from './world.js';
 
-test('leaves its tape', async ({ page }) => {
+test.beforeEach(openWorld);
+test.afterEach(attachTape);
+
+test('fails', async ({ page }) => {
   await page.getByRole('button', { name: 'Pay by bank' }).click();
+  await expect(page.getByRole('status')).toHaveText('authorized');
   await advance(page, { days: 3 });
   expect(await page.evaluate(() => String(window.settlebox.timeline()))).toBe('');
 });
 `;
 
-interface Report {
-  readonly stats: { readonly expected: number; readonly unexpected: number };
-  readonly suites: readonly { readonly specs: readonly Spec[] }[];
-}
-
-interface Spec {
-  readonly title: string;
-  readonly ok: boolean;
-  readonly tests: readonly { readonly results: readonly Result[] }[];
-}
-
-interface Result {
-  readonly error?: { readonly message: string };
-  readonly attachments: readonly { readonly name: string; readonly body?: string }[];
-}
-
 describeInBrowser('a Playwright project with its gateway in the page', () => {
   let folder: string;
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  it('runs each test in a world of its own, and a failed test leaves a tape that Node replays', async () => {
+  it('runs each test in a world of its own, and a failed test leaves a tape that Node replays', {
+    timeout: PROCESS_MAX_MS,
+  }, async () => {
     folder = installProject('playwright-tab');
+    const built = await runScript(folder, 'build');
+    expect(built.ok, built.output).toBe(true);
     writeFileSync(join(folder, 'tests/failing.spec.js'), FAILING);
-    const env = { PORT: await freePort(), CHROME_PATH: findChromium().path };
-    const { output } = await runIn(folder, 'playwright test --workers 1 --reporter json', env);
-    const report: Report = JSON.parse(output.slice(output.indexOf('{')));
-    const specs = report.suites.flatMap((suite) => suite.specs);
-    const failed = specs.filter(({ ok }) => !ok);
-    expect(
-      failed.map(({ title }) => title),
-      output,
-    ).toEqual(['leaves its tape']);
-    expect(report.stats).toMatchObject({ expected: 4, unexpected: 1 });
-    const [result] = failed.flatMap(({ tests }) => tests.flatMap(({ results }) => results));
-    const attached = result?.attachments.find(({ name }) => name === 'tape.json')?.body ?? '';
-    const tape: Tape = JSON.parse(Buffer.from(attached, 'base64').toString());
+    const results = await runSpecs(folder, 'dist');
+    expect(results.map(({ title, attachments }) => [title, Object.keys(attachments)])).toEqual([
+      ['shows settlement, and a return on day 40', []],
+      ['pays once although the first response is lost', []],
+      ['fails', ['tape.json']],
+    ]);
+    const failed = results.at(2);
+    const tape: Tape = JSON.parse(failed?.attachments['tape.json'] ?? '');
     const timeline = String((await replay(tape)).timeline());
     expect(timeline).toContain('PAYMENT $49.99 settles');
-    for (const line of timeline.split('\n')) expect(result?.error?.message).toContain(line.trimEnd());
+    for (const line of timeline.split('\n')) expect(String(failed?.error)).toContain(line.trimEnd());
   });
 });

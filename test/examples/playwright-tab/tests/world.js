@@ -1,24 +1,18 @@
-import { test as base } from '@playwright/test';
-
-/** Opens the page with a world of its own, at whose time the page's clock starts. */
-export async function openShop(page, options) {
-  const now = '2026-01-05T15:00:00Z';
-  await page.clock.install({ time: now });
-  await page.addInitScript((given) => Object.assign(window, { settleboxOptions: given }), { now, ...options });
+/** Opens the page with a world of its own, whose seed is the test's title. The page's clock starts at its time. */
+export async function openWorld({ page }, { title }) {
+  const options = { seed: title, now: '2026-01-05T15:00:00Z' };
+  await page.clock.install({ time: options.now });
+  await page.addInitScript((given) => Object.assign(window, { settleboxOptions: given }), options);
   await page.goto('/');
   await page.waitForFunction(() => window.settlebox);
 }
 
-/** Gives each test a world, whose seed is the test's title. A failed test leaves its tape. */
-export const test = base.extend({
-  page: async ({ page }, use, testInfo) => {
-    await openShop(page, { seed: testInfo.title });
-    await use(page);
-    if (testInfo.status === testInfo.expectedStatus) return;
-    const body = await page.evaluate(() => JSON.stringify(window.settlebox.tape()));
-    await testInfo.attach('tape.json', { body, contentType: 'application/json' });
-  },
-});
+/** Attaches the tape of a failed test to its report. */
+export async function attachTape({ page }, testInfo) {
+  if (testInfo.status === testInfo.expectedStatus) return;
+  const body = await page.evaluate(() => JSON.stringify(window.settlebox.tape()));
+  await testInfo.attach('tape.json', { body, contentType: 'application/json' });
+}
 
 /** Advances the gateway, and then the page, whose due timers run once. */
 export async function advance(page, by) {

@@ -15,6 +15,4 @@ export default {
 
 export const Authorized = {};
 
-export const Settled = { args: { scenario: 'settled' } };
-
 export const Returned = { args: { scenario: 'returned' } };
