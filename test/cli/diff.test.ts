@@ -41,6 +41,11 @@ describe('settlebox diff', () => {
     expect(objects).toContainEqual(expect.objectContaining({ kind: 'return', left: null }));
   });
 
+  it('rejects standard input for both tapes, because it can be read only once', async () => {
+    const { code, err } = await settlebox('diff - -', { cwd: await tapes() });
+    expect([code, inOneLine(err)]).toEqual([2, expect.stringContaining('Only one of the tapes can be read from')]);
+  });
+
   it('exits with code 2 for a missing file, a file that is no tape, and a missing argument', async () => {
     const cwd = await tapes();
     writeFileSync(join(cwd, 'note.txt'), 'not a tape');

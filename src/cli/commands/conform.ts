@@ -12,14 +12,22 @@ export const conform = command({
     'compares a real gateway with the simulator; exits with code 1 if they differ, and 3 if responses are missing',
   arguments: [{ name: 'file', text: 'the settings: address, hosts, key sources, and accepted differences' }],
   options: {
-    over: option('time', 'days runs what waits for settlement and returns; repeat it on later days', choice(['days'])),
+    over: option(
+      'time',
+      'days: runs the steps that wait for settlement and returns; repeat the command on later days',
+      choice(['days']),
+    ),
     replay: flag('compares with the recorded cassette, without a network'),
     refresh: flag('with --replay: records again if the cassette is missing, too old, or lacks an exchange'),
     maxTotal: option('cents', 'the maximum sum of all amounts; default 500', count(1, CENTS_MAX)),
     minCompared: option('number', 'the minimum number of compared values; default 100', count(1, VALUES_MAX)),
-    listen: option('port', 'receives webhooks on this port, and compares them; 0 for any', count(0, PORT_MAX)),
+    listen: option(
+      'port',
+      'receives webhooks on this port, and compares them; 0 picks a free port',
+      count(0, PORT_MAX),
+    ),
     publicUrl: option('url', 'the address at which the gateway reaches that port', text),
-    cleanup: flag('only removes what earlier runs created'),
+    cleanup: flag('only removes what earlier runs left behind'),
     json: flag('prints the report as JSON'),
   },
   examples: [

@@ -6,10 +6,10 @@ const TAPE = 'the result of gateway.tape() as JSON, or the page of a failing tes
 export const diff = command({
   name: 'diff',
   summary:
-    'replays two tapes and prints what differs; exits with code 1 if the worlds differ, with 2 if a file is no tape',
+    'replays two tapes and prints what differs; exits with code 1 if the worlds differ, and 2 if a file is not a tape',
   arguments: [
     { name: 'first', text: `${TAPE}; - reads standard input` },
-    { name: 'second', text: TAPE },
+    { name: 'second', text: `${TAPE}; - reads standard input, unless the first does` },
   ],
   options: { json: flag('prints the differences as JSON') },
   examples: [

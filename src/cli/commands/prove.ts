@@ -4,7 +4,7 @@ import { count, text } from '../base/parsers.ts';
 /** The command `prove`. */
 export const prove = command({
   name: 'prove',
-  summary: 'runs every order of webhooks, clicks, and jobs; exits with code 1 if one leads to other records',
+  summary: 'runs every order of webhooks, clicks, and jobs; exits with code 1 if two orders lead to different records',
   arguments: [
     { name: 'module', text: 'a module that exports merchant, and given, steps, or other options of prove()' },
   ],

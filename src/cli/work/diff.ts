@@ -16,6 +16,8 @@ export async function compareTapes(
   { json }: DiffCommandOptions,
 ): Promise<number> {
   try {
+    if (first === '-' && second === '-')
+      throw new SettleboxError('bad_option', 'Only one of the tapes can be read from standard input.');
     using left = await worldOf(context, first);
     using right = await worldOf(context, second);
     const differences = left.diff(right);
