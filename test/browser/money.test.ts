@@ -73,7 +73,7 @@ describeInBrowser('an R10 after funding', () => {
     await form.getByLabel('Return code').selectOption('R10');
     await form.getByLabel('Days after settlement').fill('40');
     await form.getByRole('button', { name: 'Return this with R10' }).click();
-    await page.locator('.announcement', { hasText: 'A return with R10 is ordered for Tue, Feb 17' }).waitFor();
+    await page.locator('.announcement', { hasText: 'A return with R10 is scheduled for Tue, Feb 17' }).waitFor();
     await page.locator('.announcement').getByRole('button', { name: 'Move to it' }).click();
     await page.locator('.returned-money', { hasText: 'the merchant now owes the gateway $49.99' }).waitFor();
     await page.getByRole('link', { name: 'settlebox' }).click();

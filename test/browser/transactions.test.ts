@@ -157,7 +157,7 @@ describeInBrowser('a transaction', () => {
       .getByRole('button', { name: 'Send C01' })
       .click();
     await page
-      .locator('.announcement', { hasText: 'A notification of change, C01, is ordered' })
+      .locator('.announcement', { hasText: 'A notification of change, C01, is scheduled' })
       .getByRole('button', { name: /^Move to it/ })
       .click();
     await eventually(() => world.gateway.ach.files().map(({ kind }) => kind)).toContain('notification_of_change');
@@ -166,24 +166,24 @@ describeInBrowser('a transaction', () => {
       .getByRole('button', { name: 'Reverse it' })
       .click();
     await page
-      .locator('.announcement', { hasText: 'A reversal is ordered' })
+      .locator('.announcement', { hasText: 'A reversal is scheduled' })
       .getByRole('button', { name: /^Move to it/ })
       .click();
     await waitForState(page, 'reversed');
     expect(stateOf(world, debit)).toBe('reversed');
   });
 
-  it('shows what is ordered, says what another order would replace, and cancels it', async () => {
+  it('shows what is scheduled, says what another order would replace, and cancels it', async () => {
     const { world, debit } = await servedTransactions();
     const page = await world.open(`#/transactions/${debit}`);
     const form = page.getByRole('form').filter({ has: page.getByLabel('Days after settlement') });
     const ordered = page.locator('.announcement');
     await form.getByRole('button', { name: 'Return this with R10' }).click();
-    await ordered.getByText('A return with R10 is ordered').waitFor();
+    await ordered.getByText('A return with R10 is scheduled').waitFor();
     await form.getByLabel('Return code').selectOption('R01');
-    await form.getByText('It takes the place of R10').waitFor();
+    await form.getByText('It replaces R10').waitFor();
     await form.getByRole('button', { name: 'Replace R10 with R01' }).click();
-    await ordered.getByText('A return with R01 is ordered').waitFor();
+    await ordered.getByText('A return with R01 is scheduled').waitFor();
     expect(await ordered.count()).toBe(1);
     await ordered.getByRole('button', { name: 'Cancel: A return with R01' }).focus();
     await page.keyboard.press('Enter');

@@ -58,7 +58,9 @@ describeInBrowser('failed webhooks', () => {
     const { world, gateway } = await brokenShop();
     const page = await world.open(`#/webhooks/${gateway.inspect.deliveries().rows[0]?.id}`);
     await page.getByRole('link', { name: /^ENDPOINT-/ }).click();
-    await page.locator('.status-sentence', { hasText: 'It fails: no attempt was acknowledged since Jan' }).waitFor();
+    await page
+      .locator('.status-sentence', { hasText: 'It fails: no attempt has been acknowledged since Jan' })
+      .waitFor();
     expect(await linesOf(page.locator('.object-part > h2'))).toBe(PARTS);
     await eventually(() => linesOf(page.locator('#part-money'))).toMatch(/PAYMENT \$49\.99\s+now settled/);
     await page.locator('#part-wire').getByRole('link', { name: 'transaction.authorized' }).click();

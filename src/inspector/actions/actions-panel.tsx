@@ -28,7 +28,7 @@ const ACTORS: readonly (readonly [by: WorldAction['by'], ach: string, card: stri
   ['merchant', 'The merchant, with its API key', 'The merchant, with its API key'],
 ];
 
-/** Lists what is ordered for a transaction, and the actions that banks, networks and the merchant can take in its state. */
+/** Lists what is scheduled for a transaction, and the actions that banks, networks and the merchant can take in its state. */
 export function ActionsPanel({ transaction }: { readonly transaction: TransactionDetail }) {
   const { source } = useApp();
   if (source.controls === undefined) return <Planned transaction={transaction} />;

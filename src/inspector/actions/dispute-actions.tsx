@@ -133,7 +133,7 @@ interface StepTexts {
 
 // biome-ignore format: a table reads in columns
 const STEPS: Readonly<Partial<Record<DisputeAction['action'], StepTexts>>> = {
-  escalate:           { path: 'escalate',             button: 'Escalate', done: 'The inquiry is a chargeback now.' },
+  escalate:           { path: 'escalate',             button: 'Escalate', done: 'The inquiry became a chargeback.' },
   withdraw:           { path: 'withdraw',             button: 'Withdraw', done: 'The dispute was withdrawn, and the merchant has won it.' },
   openPreArbitration: { path: 'open-pre-arbitration', button: 'Open',     done: 'The pre-arbitration is open.' },
   openArbitration:    { path: 'open-arbitration',     button: 'Open',     done: 'The arbitration is open.' },

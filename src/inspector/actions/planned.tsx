@@ -18,12 +18,12 @@ function planText({ action, code }: Plan): string {
   return PLANNED[action](code);
 }
 
-/** Lists what is ordered for a transaction and has not happened yet: move to it, or take it back. */
+/** Lists what is scheduled for a transaction and has not happened yet: move to it, or take it back. */
 export function Planned({ transaction: { id, plans } }: { readonly transaction: TransactionDetail }) {
   return (
     <ul
       class="plans"
-      aria-label="Ordered, not happened yet"
+      aria-label="Scheduled"
       data-focus-place={plans.length === 0 ? undefined : ''}
       tabIndex={plans.length === 0 ? undefined : -1}
     >
@@ -41,7 +41,7 @@ function PlanItem({ plan, transactionId }: { readonly plan: Plan; readonly trans
   return (
     <li class="announcement">
       <p>
-        {text} is ordered{at === null ? ': it comes after settlement.' : ' for '}
+        {text} is scheduled{at === null ? ' after settlement.' : ' for '}
         {at === null ? null : <Timestamp at={at} />}
       </p>
       {action === undefined ? null : (

@@ -16,7 +16,7 @@ export function ReturnAction({ action, transaction }: ActionProps) {
   const [code, setCode] = useState(first?.value ?? '');
   const [day, setDay] = useState('');
   const labels = labelsOf(action.by, code);
-  // A second return would never arrive: the first one ends the entry. So it takes the place of what is ordered.
+  // A second return would never arrive: the first one ends the entry. So it takes the place of what is scheduled.
   const replaced = transaction.plans.find((plan) => plan.action === 'return');
   const usualDay = action.choices.find(({ value }) => value === code)?.days ?? null;
   return (
@@ -61,7 +61,7 @@ function labelsOf(by: WorldAction['by'], code: string): string {
 
 /** Says what would no longer happen. */
 function replacedText({ code, at }: TransactionDetail['plans'][number]): string {
-  return `It takes the place of ${code}${at === null ? '' : `, which is ordered for ${dayText(at)}`}. `;
+  return `It replaces ${code}${at === null ? '' : `, which is scheduled for ${dayText(at)}`}. `;
 }
 
 /** Returns the default day of a code and its deadline. */

@@ -28,7 +28,7 @@ export function LanePreview({ lanes, selected, onSelect, onShow }: LanePreviewPr
   const found = itemsById(lanes);
   const one = selected === undefined ? undefined : found.get(selected);
   if (one === undefined)
-    return <p class="lane-preview note">Point at a box, or reach it with the Tab key, to see what it is.</p>;
+    return <p class="lane-preview note">Point to a box, or move to it with the Tab key, to see what it is.</p>;
   const { lane, item } = one;
   const of = (ids: readonly string[]) => ids.flatMap((id) => found.get(id) ?? []);
   const causes = of(lanes.links.filter(({ to }) => to === item.id).map(({ from }) => from));

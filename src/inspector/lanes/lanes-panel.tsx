@@ -49,7 +49,7 @@ export function LanesPanel() {
   return (
     <Panel
       title="What led to what"
-      note="Each lane shows one kind of thing. Things close together are one box with their number: zoom in to separate them. Select a box to see its causes and effects as arrows."
+      note="Each lane shows one kind of object. Objects that are close together share a box with their number; zoom in to separate them. Select a box to see its causes and effects as arrows."
     >
       <div class="lanes" ref={box}>
         <Loaded query={lanes}>{(data) => <LanesBody lanes={data} width={width} />}</Loaded>

@@ -6,7 +6,7 @@ export type AccountName = LedgerPage['accounts'][number]['account'];
 /** What each account is called, and what its balance is. */
 // biome-ignore format: a table reads in columns
 export const ACCOUNT_WORDS: Readonly<Record<AccountName, readonly [title: string, meaning: string]>> = {
-  customer:           ['Customers',              'What customers have paid, less what they got back; their payments are negative.'],
+  customer:           ['Customers',              'What customers have paid, less what was returned to them. Payments are negative.'],
   processor_clearing: ['On its way',             'Settled, and on its way between the banks.'],
   merchant_payable:   ['At the gateway',         'What the gateway owes the merchant; negative if the merchant owes it.'],
   merchant_bank:      ['At the merchant’s bank', 'Deposits, less what was debited there.'],

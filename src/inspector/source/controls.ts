@@ -94,7 +94,7 @@ export function createControls(base: string) {
       sendJson<ClockStatus>('PATCH', `${base}clock`, daySeconds === undefined ? { mode } : { mode, daySeconds }),
     runIdle: () => post<unknown>('idle'),
     bankReturn: (options: object) => post<ScheduledEvent>('simulate/ach/return', options),
-    /** Cancels what is ordered, such as a return, by its id. */
+    /** Cancels what is scheduled, such as a return, by its id. */
     takeBack: (id: string) =>
       remove(`${PLAN_PATHS[id.split('-')[0] ?? ''] ?? 'simulate/ach/return'}/${encodeURIComponent(id)}`),
     notifyOfChange: (options: object) => post<ScheduledEvent>('simulate/ach/notification-of-change', options),

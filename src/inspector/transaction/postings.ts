@@ -33,7 +33,7 @@ export const POSTING_TEXTS: Readonly<Record<PostingKind, string>> = {
   debit_reversed:           'The originating bank reverses the debit. The customer has the money again.',
   credit_reversed:          'The originating bank reverses the credit. The merchant has the money again.',
   dispute:                  'The cardholder disputes the charge and has the money again.',
-  dispute_won:              'The merchant gets money of the dispute back.',
+  dispute_won:              'Disputed money is returned to the merchant.',
   payable_debited:          'The amount that the merchant owes is debited from its bank account.',
   fee:                      'The gateway charges a fee.',
   fee_returned:             'The gateway returns a fee.',

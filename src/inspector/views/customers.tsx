@@ -16,7 +16,7 @@ export function Customers() {
   const { route } = useApp();
   const query = useListQuery(SORTS.customers);
   return (
-    <Panel note="A customer exists from the first card or account that is stored for it. Open one to see its payments and what they add up to.">
+    <Panel note="A customer is listed once a card or account is stored for it. Open one to see its payments and their totals.">
       <div class="filters">
         <SearchBox label="Search the customers" placeholder="a name, last four, an id…" />
         <DateRange />

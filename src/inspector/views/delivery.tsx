@@ -69,8 +69,8 @@ function Wire({ delivery }: { readonly delivery: DeliveryDetail }) {
         )}
         {log.length > 0 && sent.length === 0 ? (
           <p class="note">
-            Headers and signature are kept for the newest 500 webhooks that this server sent itself. This one is older,
-            or comes from a file or another world.
+            Headers and signature are stored for the newest 500 webhooks that this server sent itself. This one is
+            older, or comes from a file or another world.
           </p>
         ) : null}
       </Panel>
@@ -84,7 +84,8 @@ function Wire({ delivery }: { readonly delivery: DeliveryDetail }) {
 function statusNote({ status, log, lastAttempt, nextAttemptAt }: DeliveryDetail): string {
   if (status === 'succeeded') return `Delivered: the endpoint returned ${lastAttempt}.`;
   if (status === 'exhausted') return 'Every attempt failed. It is not retried unless you redeliver it.';
-  if (status === 'abandoned') return 'Its endpoint was removed, or an injected fault dropped it. It is not delivered.';
+  if (status === 'abandoned')
+    return 'Its endpoint was removed, or an injected fault dropped it. It will not be delivered.';
   if (nextAttemptAt === null)
     return 'It waits for an earlier event of the same object, or for its handler to be attached.';
   return log.length === 0 ? 'The first attempt is due now.' : 'The last attempt failed. The next one is scheduled.';

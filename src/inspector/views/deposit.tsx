@@ -93,7 +93,7 @@ function DepositCauses({ detail: { batchIds }, timeline }: Pick<DepositPanelsPro
         </ul>
       </Panel>
       <Panel title="Timeline">
-        {timeline.length === 0 ? <p class="note">Nothing but its payment.</p> : <Lines lines={timeline} linked />}
+        {timeline.length === 0 ? <p class="note">No other events.</p> : <Lines lines={timeline} linked />}
       </Panel>
     </div>
   );
@@ -113,7 +113,7 @@ function StatementPanel({ deposit }: { readonly deposit: DepositDetail }) {
   return (
     <Panel
       title="Statement"
-      note="Everything that moved the merchant’s balance since the previous deposit. The net amounts add up to this deposit."
+      note="Everything that changed the merchant’s balance since the previous deposit. The net amounts add up to this deposit."
     >
       <Statement deposit={deposit} />
       {source.isComplete ? (

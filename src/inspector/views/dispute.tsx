@@ -105,7 +105,7 @@ function DisputeMoney({ dispute }: { readonly dispute: DisputeDetail }) {
         facts={[
           ['Disputed', <Money key="disputed" cents={amountCents} href={postings} />],
           [
-            'Of the transaction of',
+            'Amount of the transaction',
             <Money key="of" cents={transactionCents} href={linkTo(route, 'transactions', transactionId)} />,
           ],
           ['Returned to the merchant', <Money key="returned" cents={returnedCents} href={postings} />],

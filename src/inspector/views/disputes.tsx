@@ -59,7 +59,7 @@ export function Disputes() {
   const { route } = useApp();
   const query = useListQuery(SORTS.disputes);
   return (
-    <Panel note="Card payments that cardholders dispute at their banks. A chargeback takes the money at once, and a merchant that does not respond in time loses it.">
+    <Panel note="Card payments that cardholders dispute at their banks. A chargeback takes the money immediately. A merchant that does not respond in time loses the dispute.">
       <div class="filters">
         <SearchBox label="Search the disputes" placeholder="13.1, a state, an id…" />
         <DateRange />

@@ -94,10 +94,10 @@ function sentenceOf({ status, attached }: EndpointRow, health: EndpointHealth | 
   if (health === undefined || health.deliveries === 0) return 'Nothing was sent to it yet.';
   if (health.troubles.some(({ state }) => state === 'active')) return 'An injected fault affects it now.';
   if (health.failingSince !== null)
-    return `It fails: no attempt was acknowledged since ${dateText(health.failingSince)}.`;
-  if (health.failed > 0) return 'It works now; webhooks from before failed for good, and can be redelivered.';
+    return `It fails: no attempt has been acknowledged since ${dateText(health.failingSince)}.`;
+  if (health.failed > 0) return 'It works now. Earlier webhooks have used up their attempts, and can be redelivered.';
   return health.waiting > 0
-    ? 'It works; some webhooks wait for their attempt.'
+    ? 'It works. Some webhooks are waiting for their next attempt.'
     : 'It works: every webhook was acknowledged.';
 }
 

@@ -28,7 +28,7 @@ export function Ledger() {
     );
   return (
     <>
-      <Panel note="Every movement of money takes from one account what it adds to another, so that all balances add up to zero. Select one to see the postings that it is the sum of.">
+      <Panel note="Every movement of money takes from one account what it adds to another, so that all balances add up to zero. Select a balance to see its postings.">
         <Loaded query={page}>{(found) => (found === undefined ? null : <Accounts page={found} />)}</Loaded>
       </Panel>
       <Postings />

@@ -52,7 +52,7 @@ function Causes({ request: { subjects, events } }: { readonly request: RequestDe
   return (
     <div class="panels">
       <Panel title="Objects">
-        {subjects.length === 0 ? <p class="note">It named, created, and changed none.</p> : null}
+        {subjects.length === 0 ? <p class="note">It named, created, and changed no object.</p> : null}
         <ul class="event-rows">
           {subjects.map((subject) => (
             <li key={subject}>

@@ -100,7 +100,7 @@ function Wire() {
   return (
     <>
       <Rejections query={query} />
-      <Panel title="Requests" note="Every request to the API, with secrets masked. The newest 100,000 are kept.">
+      <Panel title="Requests" note="Every request to the API, with secrets masked. The newest 100,000 are stored.">
         <div class="filters">
           <SearchBox label="Search the requests" placeholder="path, code, status, key, id…" />
           <FilterChoice name="method" title="every method" options={METHODS} />

@@ -73,7 +73,7 @@ function Deliveries() {
   return (
     <Panel
       title="Deliveries"
-      note="One for each event and endpoint, with every attempt. Open one to see the request and the responses."
+      note="One delivery for each event and endpoint, with every attempt. Open one to see its request and responses."
     >
       <div class="filters">
         <SearchBox label="Search the deliveries" placeholder="event, transaction, delivery…" />

@@ -47,11 +47,11 @@ function AttemptItem({ attempt, number, previous, headers }: AttemptProps) {
       {error === null ? null : <p class="error-text breaks">{error}</p>}
       {seconds === undefined ? null : <p class="faint">The response took {seconds} s.</p>}
       {limit === undefined ? null : <p class="faint">Response truncated: {limit}.</p>}
-      <HeaderList title="Headers of the request" headers={headers?.request} />
-      <HeaderList title="Headers of the answer" headers={headers?.response ?? undefined} />
+      <HeaderList title="Request headers" headers={headers?.request} />
+      <HeaderList title="Response headers" headers={headers?.response ?? undefined} />
       {responseBody === undefined ? null : (
         <>
-          <p class="label">Body of the answer</p>
+          <p class="label">Response body</p>
           <pre class="attempt-response">{responseBody}</pre>
         </>
       )}

@@ -40,7 +40,7 @@ export function Trouble({ trouble }: { readonly trouble: EndpointTrouble }) {
           onClick={() =>
             action.run(async (controls) => {
               await controls.removeFault(faultId);
-              const hint = 'Webhooks that wait are sent at their next attempt.';
+              const hint = 'Waiting webhooks are sent at their next attempt.';
               return state === 'over'
                 ? { tone: 'done', text: 'Removed from the list.' }
                 : { tone: 'done', text: 'It is over.', hint };

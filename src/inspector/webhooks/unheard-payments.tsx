@@ -16,9 +16,9 @@ export function UnheardPayments({ endpoint }: { readonly endpoint: string }) {
   const query = useQuery((source) => loadUnheard(source, endpoint), [endpoint]);
   const { payments = [], total = 0 } = query.data ?? {};
   return (
-    <Panel title="Payments that it was not told about">
+    <Panel title="Payments whose webhooks failed">
       {payments.length === 0 ? (
-        <Empty title="None.">No webhook about a payment failed for good.</Empty>
+        <Empty title="None.">No webhook about a payment has used up its attempts.</Empty>
       ) : (
         <ul class="event-rows">
           {payments.map(({ id, kind, amountCents, state }) => (

@@ -23,7 +23,7 @@ export function RequestsPanel({ of }: RequestsPanelProps) {
   const { rows = [], total = 0 } = data ?? {};
   return (
     <Panel title="API requests">
-      {data !== undefined && total === 0 ? <p class="note">None named, created, or changed it.</p> : null}
+      {data !== undefined && total === 0 ? <p class="note">No request named, created, or changed it.</p> : null}
       <ul class="event-rows">
         {rows.map(({ id, method, path, status, code, at }) => (
           <li key={id}>

@@ -38,7 +38,7 @@ export function EffectTime({ times: { state, from, until, timesLeft } }: { reado
         Over since <Timestamp at={until} />.
       </>
     ) : (
-      <>Over: it was limited to a number of times.</>
+      <>Over: it has applied as often as it was limited to.</>
     );
   const left = timesLeft === null ? '' : `${pluralize(timesLeft, 'more time')}`;
   if (until === null) return <>{left === '' ? 'Lasts until you remove it.' : `Applies ${left}.`}</>;

@@ -13,7 +13,7 @@ export function forkMessage({ name, controlUrl }: CreatedFork, delivers = false)
     text: `The fork “${name}” is created.`,
     hint: delivers
       ? 'Its webhooks are sent to the receivers of this world.'
-      : 'Its webhooks are recorded, but sent nowhere: give it endpoints of its own, or fork with “send webhooks to the same receivers”.',
+      : 'Its webhooks are recorded but not delivered. Give it endpoints of its own, or fork with “send webhooks to the same receivers”.',
     link: { href: inspectorOf(controlUrl), text: 'Open it' },
   };
 }

@@ -39,7 +39,7 @@ export function Forks() {
           checked={delivers}
           onChange={({ currentTarget }) => setDelivers(currentTarget.checked)}
         />
-        Send the fork’s webhooks to the receivers of this world. Otherwise they are recorded and sent nowhere.
+        Send the fork’s webhooks to the receivers of this world. Otherwise, they are recorded but not delivered.
       </label>
       <Loaded query={world}>
         {(status) => {

@@ -17,7 +17,10 @@ export function RulesPanel() {
   const rules = useRules();
   if (rules.length === 0) return null;
   return (
-    <Panel title="Rules of issuers and banks" note="Each decides the answer to payments that match it. Tests add them.">
+    <Panel
+      title="Rules of issuers and banks"
+      note="Each decides the response to payments that match it. Tests add them."
+    >
       <ul class="choices">
         {rules.map((rule) => (
           <RuleItem key={rule.id} rule={rule} />
