@@ -3,7 +3,7 @@
  * into another one. The script of static demos imports the gateway: the package would otherwise contain it a third time.
  */
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { type BuildOptions, build, type Plugin } from 'esbuild';
 import { minifySync } from 'rolldown/utils';
 import { joinChunks } from './join-chunks.ts';
@@ -11,11 +11,10 @@ import { BROWSER_ENTRY, PERSISTENCE_CHUNK } from './modules.ts';
 import { withoutLocales } from './without-locales.ts';
 
 /** Modules of worlds in files. A browser has none: instead of each function, `openSqlite` throws the error that says so. */
-const OF_FILES = [
-  'src/engine/world-file.ts',
-  'src/engine/capture-file.ts',
-  'src/testing/scenario/read-scenario-file.ts',
-];
+const OF_FILES = ['src/engine/world-file.ts', 'src/engine/capture-file.ts'];
+
+/** Static demos have scenarios, whose texts are in the page. */
+const SCENARIO_FILES = 'src/testing/scenario/read-scenario-file.ts';
 
 /** Reports of a page name bundled scenarios, whose paths need no change. */
 const FILE_NAMES = 'src/testing/scenario/report/shareable-file.ts';
@@ -66,7 +65,7 @@ function bundled(options: BuildOptions) {
     write: false,
     metafile: true,
     logLevel: 'warning',
-    plugins: [browserSources(), ownPersistence()],
+    plugins: [demoSources(), browserSources(), ownPersistence()],
   });
 }
 
@@ -81,6 +80,22 @@ function minified(text: string): string {
   const [error] = errors;
   if (error !== undefined) throw new Error(`dist/${BROWSER_ENTRY}.js: ${error.message}`);
   return code;
+}
+
+/** Reads what only the demo needs, as a page needs it. */
+function demoSources(): Plugin {
+  return {
+    name: 'demo-sources',
+    setup({ onLoad }) {
+      onLoad({ filter: /\/(shareable-file|read-scenario-file|start-demo)\.ts$/ }, ({ path }) => {
+        const file = relative(process.cwd(), path);
+        if (file === FILE_NAMES) return { contents: NAMES_IN_TAB };
+        const source = readFileSync(path, 'utf8');
+        if (file === SCENARIO_FILES) return { contents: functionsThatThrow(source) };
+        return file === DEMO ? { loader: 'ts', contents: withoutLocales(source) + IMPORT_OF_ALL } : undefined;
+      });
+    },
+  };
 }
 
 /** Leaves the code of persisted worlds to a file of its own. */
@@ -102,10 +117,8 @@ export function browserSources(): Plugin {
     name: 'browser-sources',
     setup({ onLoad }) {
       onLoad({ filter: /\/src\/.*\.ts$/ }, ({ path }) => {
-        if (path === join(process.cwd(), FILE_NAMES)) return { contents: NAMES_IN_TAB };
         const source = readFileSync(path, 'utf8');
-        const contents = ofFiles.has(path) ? functionsThatThrow(source) : withoutLocales(source);
-        return { loader: 'ts', contents: path === join(process.cwd(), DEMO) ? contents + IMPORT_OF_ALL : contents };
+        return { loader: 'ts', contents: ofFiles.has(path) ? functionsThatThrow(source) : withoutLocales(source) };
       });
       onLoad({ filter: /\/zod\/v4\/core\/schemas\.js$/ }, ({ path }) => ({ contents: withoutCompiler(path) }));
     },

@@ -33,7 +33,7 @@ describeInBrowser('faults and rules of payments', () => {
     const struck = gateway.transactions.create(SALE);
     const item = page.getByRole('listitem').filter({ hasText: 'every payment: code 51' }).first();
     await eventually(() => linesOf(item)).toMatch(
-      /over\s+Over: it was limited.*It decided 1 payment:\s+SALE \$19\.99 is decl/s,
+      /over\s+Over: it has applied as often.*It decided 1 payment:\s+SALE \$19\.99 is decl/s,
     );
     await item.getByRole('link', { name: 'SALE $19.99 is declined' }).click();
     expect(page.url()).toContain(struck.transaction_id);

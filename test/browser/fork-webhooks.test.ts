@@ -22,7 +22,7 @@ describeInBrowser('a fork of a world with receivers', () => {
     const page = await world.open('#/world');
     await page.getByLabel('Name of the fork').fill('quiet');
     await page.getByRole('button', { name: 'Create fork' }).click();
-    await page.getByText('Its webhooks are recorded, but sent nowhere').waitFor();
+    await page.getByText('Its webhooks are recorded but not delivered').waitFor();
     await page.goto(`${world.server.url}/worlds/quiet/_sim/#/overview`);
     await page.getByRole('link', { name: 'webhooks are not sent' }).waitFor();
     await eventually(() => linesOf(next(page))).toMatch(/^Next: the ACH batch closes\s+in 7 hours$/);

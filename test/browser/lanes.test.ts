@@ -20,7 +20,7 @@ const preview = (page: Page) => linesOf(page.locator('.lane-preview'));
 describeInBrowser('the lanes', () => {
   it('preview what is under the pointer or has the focus, with its causes and effects as arrows', async () => {
     const page = await timeline();
-    expect(await preview(page)).toContain('Point at a box');
+    expect(await preview(page)).toContain('Point to a box');
     await page.getByRole('link', { name: /^Dispute 13\.1, \$1\.00/ }).hover();
     await eventually(() => preview(page)).toMatch(/Dispute 13\.1, \$1\.00.*Follows from.*5 payments, \$140\.99/s);
     expect(await page.locator('.lane-arrows path.is-selected').count()).toBe(2);

@@ -55,7 +55,7 @@ describe('every row', () => {
 
   it.each(CONTROL_ROWS.map((row) => [row.name, row] as const))('%s answers as it says', async (name, row) => {
     const { worlds, respond } = surface(world.gateway.fork({ deliver: 'same' }), { stories: STORIES });
-    worlds.main.moments.keep('monday');
+    await worlds.main.moments.keep('monday');
     worlds.fork(worlds.main, { name: 'spare' });
     if (name === 'clock.wait') worlds.main.clockDriver.set('auto');
     const response = await respond(...requestOf(row));

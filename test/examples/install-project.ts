@@ -12,7 +12,13 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 export const PROCESS_MAX_MS = 180_000;
 
 /** The files of the package that a page needs. */
-const FOR_BROWSERS = ['package.json', 'dist/browser.js', 'dist/sqlite.wasm', 'dist/msw.js'];
+const FOR_BROWSERS = [
+  'package.json',
+  'dist/browser.js',
+  'dist/browser-persistence.js',
+  'dist/sqlite.wasm',
+  'dist/msw.js',
+];
 
 /** The parts of a package.json that an installation needs. */
 interface Manifest {

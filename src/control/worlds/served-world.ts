@@ -144,12 +144,7 @@ export function createWorlds({
     },
     async remove(name) {
       const world = load(name);
-      if (world === main)
-        throw new SettleboxError(
-          'bad_option',
-          'The main world cannot be removed.',
-          'POST /_sim/reset resets it to its start.',
-        );
+      if (world === main) rejectMain();
       forks.delete(name);
       leaveWorld(world);
       // A webhook may be in progress, unknown to the client that removes the fork.
@@ -161,6 +156,14 @@ export function createWorlds({
       forks.clear();
     },
   };
+}
+
+function rejectMain(): never {
+  throw new SettleboxError(
+    'bad_option',
+    'The main world cannot be removed.',
+    'POST /_sim/reset resets it to its start.',
+  );
 }
 
 const NO_SCENARIOS: ServedScenarios = {

@@ -6,7 +6,7 @@ import type { LoadRows } from './list-pages.ts';
 import { loadRows } from './list-rows.ts';
 
 /** A list prints at most so many rows: more would take a browser minutes. */
-export const ROWS_PRINTED_MAX = 5_000;
+const ROWS_PRINTED_MAX = 5_000;
 
 interface Printing<Row> {
   /** All rows, while they are printed. */
