@@ -13,8 +13,15 @@ import { withoutLocales } from './without-locales.ts';
 /** Modules of worlds in files. A browser has none: instead of each function, `openSqlite` throws the error that says so. */
 const OF_FILES = ['src/engine/world-file.ts', 'src/engine/capture-file.ts'];
 
-/** Static demos have scenarios, whose texts are in the page. */
-const SCENARIO_FILES = 'src/testing/scenario/read-scenario-file.ts';
+/**
+ * Static demos have prepared scenarios, and no use for the document of their control surface, whose examples would be most of their
+ * script.
+ */
+const NOT_IN_DEMOS: ReadonlySet<string> = new Set([
+  'src/testing/scenario/read-scenario-file.ts',
+  'src/testing/scenario/scenario-source.ts',
+  'src/control/control-document.ts',
+]);
 
 /** Reports of a page name bundled scenarios, whose paths need no change. */
 const FILE_NAMES = 'src/testing/scenario/report/shareable-file.ts';
@@ -87,11 +94,11 @@ function demoSources(): Plugin {
   return {
     name: 'demo-sources',
     setup({ onLoad }) {
-      onLoad({ filter: /\/(shareable-file|read-scenario-file|start-demo)\.ts$/ }, ({ path }) => {
+      onLoad({ filter: /\/(shareable-file|read-scenario-file|scenario-source|control-document|start-demo)\.ts$/ }, ({ path }) => {
         const file = relative(process.cwd(), path);
         if (file === FILE_NAMES) return { contents: NAMES_IN_TAB };
         const source = readFileSync(path, 'utf8');
-        if (file === SCENARIO_FILES) return { contents: functionsThatThrow(source) };
+        if (NOT_IN_DEMOS.has(file)) return { contents: functionsThatThrow(source) };
         return file === DEMO ? { loader: 'ts', contents: withoutLocales(source) + IMPORT_OF_ALL } : undefined;
       });
     },

@@ -1,6 +1,6 @@
 /** The data of the page: files next to it, or parts of the page itself if it is a single file. */
 import { readWasm } from '../platforms/browser/read-wasm.ts';
-import type { ScenarioTexts } from './tab-scenarios.ts';
+import type { ScenariosByName } from './tab-scenarios.ts';
 
 /** Returns the WebAssembly of SQLite. */
 export async function readSqlite(): Promise<WebAssembly.Module> {
@@ -10,7 +10,7 @@ export async function readSqlite(): Promise<WebAssembly.Module> {
 }
 
 /** Returns the bundled scenarios. */
-export async function readScenarios(): Promise<ScenarioTexts> {
+export async function readScenarios(): Promise<ScenariosByName> {
   const response = packedPart('scenarios.json') ?? (await fetch(new URL('scenarios.json', document.baseURI)));
   return response.json();
 }

@@ -6,16 +6,17 @@ import { SettleboxError } from '../engine/errors.ts';
 import { parseScenario } from '../testing/scenario/read-scenario.ts';
 import { reportOf } from '../testing/scenario/report/report.ts';
 import { runScenario } from '../testing/scenario/run-scenario.ts';
+import { type PreparedScenario, sourceOf } from './prepared-scenario.ts';
 
-/** The texts of the bundled scenarios by name. */
-export type ScenarioTexts = Readonly<Record<string, string>>;
+/** The bundled scenarios by name. */
+export type ScenariosByName = Readonly<Record<string, PreparedScenario>>;
 
 /** Returns the scenarios for the inspector. */
-export function scenariosInTab(texts: ScenarioTexts): ServedScenarios {
-  const names = Object.keys(texts);
+export function scenariosInTab(scenarios: ScenariosByName): ServedScenarios {
+  const names = Object.keys(scenarios);
   const read = (name: string) => {
-    const text = Object.hasOwn(texts, name) ? texts[name] : undefined;
-    if (text !== undefined) return parseScenario(text, `scenarios/${name}.yaml`);
+    const prepared = Object.hasOwn(scenarios, name) ? scenarios[name] : undefined;
+    if (prepared !== undefined) return parseScenario(sourceOf(`scenarios/${name}.yaml`, prepared));
     const meant = didYouMean(name, names);
     const hint = meant === undefined ? 'The view Scenarios lists them.' : `Did you mean "${meant}"?`;
     throw new SettleboxError('unknown_subject', 'No scenario has this name.', hint);

@@ -92,7 +92,7 @@ async function bundledPackages(): Promise<string[]> {
 }
 
 /** Dependencies that the page of a static demo contains, because it can't load them from node_modules. */
-const IN_STATIC_DEMO = ['picocolors', 'yaml'];
+const IN_STATIC_DEMO = ['picocolors'];
 
 /** Packages that the SDK of the Model Context Protocol imports, and the build replaces. */
 const REPLACED = ['ajv', 'ajv-formats'];

@@ -3,12 +3,14 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { prepareScenario } from '../../demo/prepared-scenario.ts';
 import { toBase64 } from '../../engine/crypto.ts';
 import { SettleboxError } from '../../engine/errors.ts';
 import { bundledScenarioFiles } from '../../server/bundled-scenarios.ts';
 import { escaped, inScript, inStyle, policyOf } from '../../testing/html/html-parts.ts';
 import { demoFile, inspectorFile } from '../../testing/package-files/inspector-file.ts';
 import { packageFolder } from '../../testing/package-files/package-folder.ts';
+import { readSource } from '../../testing/scenario/scenario-source.ts';
 import type { FolderFiles } from '../base/new-folder.ts';
 
 /** Forbids everything but the page's own files. A policy in a page can't forbid frames, so the script refuses to run in one. */
@@ -75,10 +77,11 @@ function worker(files: FolderFiles): string {
   return constants + demoText('cache-worker.js');
 }
 
-/** The texts of the bundled scenarios by name. */
+/** The bundled scenarios by name. */
 function scenarios(): string {
-  const texts = [...bundledScenarioFiles()].map(([name, file]) => [name, readFileSync(file, 'utf8')]);
-  return JSON.stringify(Object.fromEntries(texts));
+  const read = (file: string) => prepareScenario(readSource(file, readFileSync(file, 'utf8')));
+  const all = [...bundledScenarioFiles()].map(([name, file]) => [name, read(file)]);
+  return JSON.stringify(Object.fromEntries(all));
 }
 
 function licenses(): string {

@@ -30,12 +30,12 @@ export interface ScenarioCase {
 }
 
 /**
- * Reads a scenario from a text. Errors name `file`.
+ * Reads a scenario from a text, or from what was read of one. Errors name `file`.
  *
  * @throws ScenarioError with the file, the line, the expected value, and the actual one
  */
-export function parseScenario(text: string, file = 'scenario'): Scenario {
-  const source = readSource(file, text);
+export function parseScenario(text: string | ScenarioSource, file = 'scenario'): Scenario {
+  const source = typeof text === 'string' ? readSource(file, text) : text;
   rejectUnknownFields(source);
   const parsed = parseFile(source);
   const used = new Set<string>();

@@ -41,7 +41,7 @@ export const MODULES: Readonly<Record<string, readonly string[]>> = {
   demo:       ['engine', 'platforms', 'domain', 'harness', 'transports', 'analysis', 'gateway', 'replay', 'control', 'testing', 'server', 'widget',
                'inspector'],
   cli:        ['facts', 'contract', 'engine', 'nacha', 'networks', 'harness', 'options', 'openapi', 'analysis', 'gateway', 'replay', 'control',
-               'testing', 'server', 'mcp'],
+               'testing', 'server', 'mcp', 'demo'],
 };
 
 /** The folders of `analysis`, and the modules that each may import: no view imports another. */
