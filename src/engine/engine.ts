@@ -151,7 +151,7 @@ export class Engine {
     }
     database.makeRoom();
     this.#world.digests?.noteCommit();
-    this.#world.keeper?.noteChange(this.#world);
+    this.#world.keeper?.noteChange(this.#world, true);
     if (state.unfinished === undefined) this.listeners.tell(outbox.take());
     else outbox.hold();
     return result;
@@ -221,13 +221,13 @@ export class Engine {
     // In a file, the line and the RNG state that it changed are written together.
     if (this.#open.file !== undefined && this.#depth === 0) this.transaction(doNothing, () => line);
     else this.#addToJournal(line);
-    this.#open?.keeper?.noteChange(this.#open);
+    this.#open?.keeper?.noteChange(this.#open, false);
   }
 
   /** Saves the clock, if the world is stored. */
   saveState(): void {
     if (this.#open?.file !== undefined && this.#depth === 0) this.transaction(doNothing);
-    this.#open?.keeper?.noteChange(this.#open);
+    this.#open?.keeper?.noteChange(this.#open, false);
   }
 
   /** Returns the whole world: rows, pending jobs, clock, RNG state, ids, and journal. */
@@ -242,7 +242,7 @@ export class Engine {
     if (file === undefined || digests === undefined) {
       this.#release(database);
       this.#open = next;
-      keeper?.noteChange(next);
+      keeper?.noteChange(next, true);
     } else {
       next.database.close();
       this.#deferredReads.readAll();

@@ -14,8 +14,8 @@ export interface WorldKeeper {
   readonly lost: SettleboxError | undefined;
   /** Opens a database with these contents. They replace those of the world. */
   open(pages: Uint8Array): SqliteDriver;
-  /** Notes that the world has changed. Called after each commit, and after each change outside of a transaction. */
-  noteChange(world: TextOfWorld): void;
+  /** Notes that the world has changed, by a commit or by something outside of a transaction, such as a line of the journal. */
+  noteChange(world: TextOfWorld, isCommit: boolean): void;
   /**
    * Called before each transaction of a caller.
    *

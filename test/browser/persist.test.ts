@@ -9,7 +9,7 @@ import { serveFiles } from './static-server.ts';
 
 const file = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-const POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
+const POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; worker-src 'self'";
 const PAGE = `<!doctype html><meta http-equiv="Content-Security-Policy" content="${POLICY}">
 <script type="module" src="/shop.js"></script>`;
 
@@ -21,7 +21,7 @@ describeInBrowser('a persisted world', () => {
 
   beforeAll(async () => {
     const { outputFiles } = await build({
-      entryPoints: { shop: file('tab/persisted.ts') },
+      entryPoints: { shop: file('tab/persisted.ts'), worker: file('tab/persisting-worker.ts') },
       bundle: true,
       splitting: true,
       outdir: '/',
@@ -41,6 +41,13 @@ describeInBrowser('a persisted world', () => {
     const next = await page.context().newPage();
     await next.goto(url);
     return next;
+  };
+
+  const kill = async (page: Page) => {
+    const devtools = await page.context().newCDPSession(page);
+    const crashed = page.waitForEvent('crash');
+    devtools.send('Page.crash').catch(() => undefined);
+    await crashed;
   };
 
   it('is there again after the page was reloaded, with its clock and its pending work', async () => {
@@ -73,10 +80,7 @@ describeInBrowser('a persisted world', () => {
       return id;
     });
     while (sold.length < 20) await page.waitForTimeout(50);
-    const devtools = await page.context().newCDPSession(page);
-    const crashed = page.waitForEvent('crash');
-    devtools.send('Page.crash').catch(() => undefined);
-    await crashed;
+    await kill(page);
     const next = await another(page);
     const found = await next.evaluate(async () => persisted.idsOf(await persisted.open('shop')));
     const last = sold.at(-1)?.at ?? 0;
@@ -157,6 +161,38 @@ describeInBrowser('a persisted world', () => {
       await expect.poll(() => second.evaluate(() => String(Reflect.get(globalThis, 'gateway').timeline()))).toBe(log);
     }
     expect(await second.evaluate(() => Reflect.get(globalThis, 'refreshes')())).toBeGreaterThan(1);
+  });
+
+  it('is in files in a worker, which have each sale that has returned when the process is killed', async () => {
+    const page = await openPage({ url: (await serveFiles(files)).url, strictConsole: false });
+    const sold: string[] = [];
+    await page.exposeFunction('noteSale', (id: string) => sold.push(id));
+    const listenTo = () =>
+      new Promise<unknown>((resolve) => {
+        const worker = new Worker('/worker.js', { type: 'module' });
+        worker.onmessage = ({ data }) => {
+          resolve(data);
+          Object.assign(globalThis, { worker });
+        };
+      });
+    expect(await page.evaluate(listenTo)).toEqual([]);
+    await page.evaluate(() => {
+      const { worker, noteSale } = {
+        worker: Reflect.get(globalThis, 'worker'),
+        noteSale: Reflect.get(globalThis, 'noteSale'),
+      };
+      worker.onmessage = ({ data }: MessageEvent) => {
+        noteSale(data);
+        worker.postMessage('sell');
+      };
+      worker.postMessage('sell');
+    });
+    await expect.poll(() => sold.length).toBeGreaterThan(20);
+    await kill(page);
+    const next = await another(page);
+    expect(await next.evaluate(listenTo)).toEqual(expect.arrayContaining(sold));
+    // One worker at a time.
+    expect(await next.evaluate(listenTo)).toContain('is open in another tab or worker');
   });
 
   it('belongs to the path of its page, and is deleted there', async () => {

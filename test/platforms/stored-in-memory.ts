@@ -4,15 +4,19 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Gateway, GatewayOptions } from 'settlebox';
 import { createKeptGateway } from '../../src/gateway/gateway.ts';
+import { DurableWorld } from '../../src/platforms/browser/persistence/durable-world.ts';
+import { OpfsStorage } from '../../src/platforms/browser/persistence/opfs.ts';
 import { PersistedWorld } from '../../src/platforms/browser/persistence/persisted-world.ts';
 import { readRecord } from '../../src/platforms/browser/persistence/records.ts';
 import { StorageErrors } from '../../src/platforms/browser/persistence/storage-errors.ts';
 import { WatchedFiles } from '../../src/platforms/browser/persistence/watched-files.ts';
 import { NOTHING_STORED, type WorldBatch } from '../../src/platforms/browser/persistence/world-changes.ts';
+import { WorldInMemory } from '../../src/platforms/browser/persistence/world-in-memory.ts';
 import { StoredDamage, WorldReader } from '../../src/platforms/browser/persistence/world-reader.ts';
 import type { StoredContent, WorldStorage } from '../../src/platforms/browser/persistence/world-storage.ts';
 import { startSqlite } from '../../src/platforms/browser/sqlite-library.ts';
 import { openWasmFile } from '../../src/platforms/browser/wasm-sqlite.ts';
+import type { FilesInMemory } from './files-in-memory.ts';
 
 const WASM = createRequire(import.meta.url).resolve('sql.js/dist/sql-wasm-browser.wasm');
 const library = await startSqlite(() => WebAssembly.compile(readFileSync(WASM)));
@@ -73,21 +77,40 @@ export function openStored(
 ): { readonly gateway: Gateway; readonly world: PersistedWorld } {
   const errors = new StorageErrors('shop');
   const content = readFrom(storage, errors);
-  const openDriver = (file: Parameters<typeof openWasmFile>[1]) => openWasmFile(library, file);
   const rest = { soon: setImmediate, announce: () => undefined, release: () => undefined };
-  const world = new PersistedWorld(
-    { files, storage, errors, openDriver, ...rest },
-    content?.world.position ?? NOTHING_STORED,
-  );
-  const stored = content === undefined ? undefined : { ...content.world, initial: content.initial };
-  const saveInitial = (packed: Uint8Array) => world.saveInitial(packed);
-  return { gateway: createKeptGateway(options, { keeper: world, title: 'shop', stored, saveInitial }), world };
+  const world = new PersistedWorld({ memory: memoryOf(content), storage, errors, ...rest });
+  return { gateway: gatewayOf(world, content, options), world };
 }
 
-function readFrom(storage: StorageInMemory, errors: StorageErrors): StoredContent | undefined {
+/** Opens the world of a worker's files, or creates it there. */
+export function openDurable(files: FilesInMemory): { readonly gateway: Gateway; readonly world: DurableWorld } {
+  const errors = new StorageErrors('shop');
+  const storage = new OpfsStorage(files.files);
+  const content = readFrom(storage, errors);
+  const rest = { soon: setImmediate, release: () => undefined };
+  const world = new DurableWorld({ memory: memoryOf(content), storage, errors, ...rest });
+  return { gateway: gatewayOf(world, content, {}), world };
+}
+
+function readFrom(storage: StorageInMemory | OpfsStorage, errors: StorageErrors): StoredContent | undefined {
   try {
     return storage.read();
   } catch (error) {
     throw errors.of(error);
   }
+}
+
+function memoryOf(content: StoredContent | undefined): WorldInMemory {
+  const openDriver = (file: Parameters<typeof openWasmFile>[1]) => openWasmFile(library, file);
+  return new WorldInMemory(files, openDriver, content?.world.position ?? NOTHING_STORED);
+}
+
+function gatewayOf(
+  keeper: PersistedWorld | DurableWorld,
+  content: StoredContent | undefined,
+  options: GatewayOptions,
+): Gateway {
+  const stored = content === undefined ? undefined : { ...content.world, initial: content.initial };
+  const saveInitial = (packed: Uint8Array) => keeper.saveInitial(packed);
+  return createKeptGateway(options, { keeper, title: 'shop', stored, saveInitial });
 }

@@ -21,4 +21,9 @@ export type PersistOption =
       readonly whenInUse?: 'refuse' | 'read' | 'takeOver' | undefined;
       /** Called after a copy for reading has followed changes. */
       readonly onRefresh?: (() => void) | undefined;
+      /**
+       * Where the browser stores the world. `opfs` (default in a dedicated worker, impossible elsewhere) are files: a call that
+       * returns is stored. `indexeddb` (default elsewhere) is a database, which pages and workers of one path share.
+       */
+      readonly storage?: 'indexeddb' | 'opfs' | undefined;
     });

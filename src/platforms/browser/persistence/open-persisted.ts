@@ -7,14 +7,17 @@ import type { PersistedName, PersistOption } from '../persist-option.ts';
 import type { SqliteLibrary } from '../sqlite-library.ts';
 import type { openWasmFile } from '../wasm-sqlite.ts';
 import { batchPace } from './batch-pace.ts';
+import { DurableWorld } from './durable-world.ts';
 import { deleteDatabase, IndexedDbStorage } from './indexed-db.ts';
+import { deleteFiles, OpfsStorage } from './opfs.ts';
 import { requestLock } from './ownership.ts';
 import { PersistedWorld } from './persisted-world.ts';
 import { StorageErrors } from './storage-errors.ts';
 import { WatchedFiles } from './watched-files.ts';
 import { NOTHING_STORED } from './world-changes.ts';
 import { WorldCopy } from './world-copy.ts';
-import { type PersistSettings, parsePersist } from './world-key.ts';
+import { WorldInMemory } from './world-in-memory.ts';
+import { keysOf, type PersistSettings, parsePersist } from './world-key.ts';
 import type { StoredContent } from './world-storage.ts';
 
 /** The parts of the package that this code uses, and does not contain a second time. */
@@ -46,57 +49,98 @@ const CREATION_WAIT_MS = 2_000;
 let files: WatchedFiles | undefined;
 
 /** The worlds of this page or worker by their keys. */
-const worlds = new Map<string, PersistedWorld>();
+const worlds = new Map<string, OwnedWorld>();
 
 /** Opens the storage of a world. This page or worker becomes the owner, or gets a copy. */
 export async function openPersisted(main: MainParts, option: PersistOption): Promise<PersistedStorage> {
   const settings = parsePersist(option);
   const errors = new StorageErrors(settings.name);
   await closedEarlier(settings.key);
-  const owner: { world?: PersistedWorld } = {};
+  const owner: { world?: OwnedWorld; isLost?: boolean } = {};
   const steal = settings.whenInUse === 'takeOver';
-  const lock = await requestLock(settings.key, { steal, errors, onLost: () => owner.world?.lose() });
+  const onLost = () => {
+    owner.isLost = true;
+    owner.world?.lose();
+  };
+  const lock = await requestLock(settings.key, { steal, errors, onLost });
   if (lock === undefined) {
-    if (settings.whenInUse === 'read') return withStorage(settings, errors, (storage) => copy(main, settings, storage));
-    throw errors.inUse();
+    if (settings.whenInUse !== 'read') throw errors.inUse();
+    return opening(errors, IndexedDbStorage.open(settings.key), (storage) => copy(main, settings, storage));
   }
+  const release = () => lock.release();
   try {
-    return await withStorage(settings, errors, async (storage) => {
-      await storage.own();
-      const content = await storage.read();
-      const channel = new BroadcastChannel(settings.key);
-      const release = () => {
-        channel.close();
-        lock.release();
-      };
-      files ??= new WatchedFiles(main.library);
-      const keeper = new PersistedWorld(
-        {
-          files,
-          storage,
-          errors,
-          openDriver: (file) => main.openWasmFile(main.library, file),
-          soon: batchPace(main.platform.afterThisTurn),
-          announce: () => channel.postMessage('stored'),
-          release,
-        },
-        content?.world.position ?? NOTHING_STORED,
-      );
-      owner.world = keeper;
-      worlds.set(settings.key, keeper);
-      return {
-        keeper,
-        title: titleOf(settings),
-        stored: contentsOf(content),
-        saveInitial: (packed) => keeper.saveInitial(packed),
-        flush: () => keeper.flush(),
-        abandon: () => keeper.abandon(),
-      };
-    });
+    const opened =
+      settings.storage === 'opfs'
+        ? await opening(errors, OpfsStorage.open(settings.key), (storage) => ownFiles(main, errors, storage, release))
+        : await opening(errors, IndexedDbStorage.open(settings.key), (storage) =>
+            own(main, settings, storage, release),
+          );
+    owner.world = opened.world;
+    if (owner.isLost) opened.world.lose();
+    worlds.set(settings.key, opened.world);
+    return storageOf(settings, opened);
   } catch (error) {
-    lock.release();
+    release();
     throw error;
   }
+}
+
+/** A world of this page or worker. */
+type OwnedWorld = PersistedWorld | DurableWorld;
+
+interface WorldWithContent {
+  readonly world: OwnedWorld;
+  readonly content: StoredContent | undefined;
+}
+
+function storageOf(settings: PersistSettings, { world, content }: WorldWithContent): PersistedStorage {
+  return {
+    keeper: world,
+    title: titleOf(settings),
+    stored: contentsOf(content),
+    saveInitial: (packed) => world.saveInitial(packed),
+    flush: () => world.flush(),
+    abandon: () => world.abandon(),
+  };
+}
+
+async function own(
+  main: MainParts,
+  { key, name }: PersistSettings,
+  storage: IndexedDbStorage,
+  unlock: () => void,
+): Promise<WorldWithContent> {
+  await storage.own();
+  const content = await storage.read();
+  const channel = new BroadcastChannel(key);
+  const world = new PersistedWorld({
+    memory: memoryOf(main, content),
+    storage,
+    errors: new StorageErrors(name),
+    soon: batchPace(main.platform.afterThisTurn),
+    announce: () => channel.postMessage('stored'),
+    release() {
+      channel.close();
+      unlock();
+    },
+  });
+  return { world, content };
+}
+
+async function ownFiles(
+  main: MainParts,
+  errors: StorageErrors,
+  storage: OpfsStorage,
+  release: () => void,
+): Promise<WorldWithContent> {
+  const content = storage.read();
+  const soon = batchPace(main.platform.afterThisTurn);
+  return { world: new DurableWorld({ memory: memoryOf(main, content), storage, errors, soon, release }), content };
+}
+
+function memoryOf({ library, openWasmFile }: MainParts, content: StoredContent | undefined): WorldInMemory {
+  files ??= new WatchedFiles(library);
+  return new WorldInMemory(files, (file) => openWasmFile(library, file), content?.world.position ?? NOTHING_STORED);
 }
 
 async function copy(
@@ -147,17 +191,21 @@ function titleOf({ name }: PersistSettings): string {
 
 /** Deletes a world. It must not be open. */
 export async function deletePersisted(persisted: string | PersistedName): Promise<void> {
-  const { key, name } = parsePersist(persisted);
-  const errors = new StorageErrors(name);
-  await closedEarlier(key);
-  const lock = await requestLock(key, { steal: false, errors, onLost: () => {} });
-  if (lock === undefined) throw errors.inUse();
+  const keys = keysOf(persisted);
+  const errors = new StorageErrors(typeof persisted === 'string' ? persisted : persisted.name);
+  const locks: (() => void)[] = [];
   try {
-    await deleteDatabase(key);
+    for (const key of keys) {
+      await closedEarlier(key);
+      const lock = await requestLock(key, { steal: false, errors, onLost: () => {} });
+      if (lock === undefined) throw errors.inUse();
+      locks.push(() => lock.release());
+    }
+    for (const key of keys) await Promise.all([deleteDatabase(key), deleteFiles(key)]);
   } catch (error) {
     throw errors.of(error);
   } finally {
-    lock.release();
+    for (const release of locks) release();
   }
 }
 
@@ -167,15 +215,15 @@ async function closedEarlier(key: string): Promise<void> {
   if (earlier?.isClosed) await earlier.closed;
 }
 
-/** Opens the storage of a world, and closes it if `use` fails. */
-async function withStorage<Result>(
-  { key }: PersistSettings,
+/** Uses a storage, and closes it if that fails. */
+async function opening<Storage extends { close(): void }, Result>(
   errors: StorageErrors,
-  use: (storage: IndexedDbStorage) => Promise<Result>,
+  opened: Promise<Storage>,
+  use: (storage: Storage) => Promise<Result>,
 ): Promise<Result> {
-  let storage: IndexedDbStorage | undefined;
+  let storage: Storage | undefined;
   try {
-    storage = await IndexedDbStorage.open(key);
+    storage = await opened;
     return await use(storage);
   } catch (error) {
     storage?.close();

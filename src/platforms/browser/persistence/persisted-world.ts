@@ -1,19 +1,16 @@
 import type { SettleboxError } from '../../../engine/errors.ts';
 import type { SqliteDriver } from '../../../engine/sqlite-driver.ts';
 import type { TextOfWorld, WorldKeeper } from '../../../engine/world-keeper.ts';
-import type { OpenedFile } from '../wasm-sqlite.ts';
 import type { StorageErrors } from './storage-errors.ts';
-import type { WatchedFile, WatchedFiles } from './watched-files.ts';
-import { type StoredPosition, type WorldBatch, WorldChanges } from './world-changes.ts';
+import type { WorldBatch } from './world-changes.ts';
+import type { WorldInMemory } from './world-in-memory.ts';
 import { type BatchDurability, OtherOwner, StorageDeleted, type WorldStorage } from './world-storage.ts';
 
 /** What a persisted world works with. */
 interface PersistedParts {
-  readonly files: WatchedFiles;
+  readonly memory: WorldInMemory;
   readonly storage: WorldStorage;
   readonly errors: StorageErrors;
-  /** Opens the driver of a database file. */
-  openDriver(file: OpenedFile): SqliteDriver;
   /** Calls a function soon: after the current work, and some time after the previous call. */
   soon(work: () => void): void;
   /** Notes that other pages can read another batch. */
@@ -26,11 +23,6 @@ interface PersistedParts {
 export class PersistedWorld implements WorldKeeper {
   lost: SettleboxError | undefined;
   readonly #parts: PersistedParts;
-  readonly #position: StoredPosition;
-  #file: WatchedFile | undefined;
-  /** The file of another world, which replaces this one if it can be opened. */
-  #opened: WatchedFile | undefined;
-  #changes: WorldChanges | undefined;
   #initial: Uint8Array | undefined;
   /** An error of the last batch that no caller has got yet. */
   #failure: SettleboxError | undefined;
@@ -43,9 +35,8 @@ export class PersistedWorld implements WorldKeeper {
   #hasRelaxed = false;
   #writes: Promise<void> = Promise.resolve();
 
-  constructor(parts: PersistedParts, position: StoredPosition) {
+  constructor(parts: PersistedParts) {
     this.#parts = parts;
-    this.#position = position;
   }
 
   /** Stores the packed world that `reset` restores, with the next batch. */
@@ -54,14 +45,11 @@ export class PersistedWorld implements WorldKeeper {
   }
 
   open(pages: Uint8Array): SqliteDriver {
-    if (this.#opened?.isReleased) this.#opened.close();
-    const file = this.#parts.files.open(pages);
-    this.#opened = file;
-    return this.#parts.openDriver(file.opened);
+    return this.#parts.memory.open(pages);
   }
 
   noteChange(world: TextOfWorld): void {
-    this.#useOpened(world);
+    this.#parts.memory.use(world);
     this.#hasChanged = true;
     if (this.#isWaiting) return;
     this.#isWaiting = true;
@@ -71,21 +59,6 @@ export class PersistedWorld implements WorldKeeper {
         this.#failure = error;
       });
     });
-  }
-
-  /** Continues with the world that was opened last, unless opening it failed. */
-  #useOpened(world: TextOfWorld): void {
-    const opened = this.#opened;
-    if (opened === undefined) return;
-    this.#opened = undefined;
-    if (opened.isReleased) {
-      opened.close();
-      return;
-    }
-    if (this.#changes === undefined) this.#changes = new WorldChanges(opened, world, this.#position);
-    else this.#changes.replace(opened, world);
-    this.#file?.close();
-    this.#file = opened;
   }
 
   admitWork(): void {
@@ -131,8 +104,7 @@ export class PersistedWorld implements WorldKeeper {
   }
 
   #release(): void {
-    this.#file?.close();
-    this.#opened?.close();
+    this.#parts.memory.close();
     this.#parts.storage.close();
     this.#parts.release();
   }
@@ -162,7 +134,8 @@ export class PersistedWorld implements WorldKeeper {
   }
 
   #take(): WorldBatch | undefined {
-    return this.#changes?.needsCheckpoint ? this.#changes.takeCheckpoint() : this.#changes?.takeRecord();
+    const { changes } = this.#parts.memory;
+    return changes?.needsCheckpoint ? changes.takeCheckpoint() : changes?.takeRecord();
   }
 
   #explained(error: unknown): SettleboxError {

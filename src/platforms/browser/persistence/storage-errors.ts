@@ -1,5 +1,6 @@
 import { SettleboxError } from '../../../engine/errors.ts';
 import { StoredDamage } from './world-reader.ts';
+import { OtherOwner } from './world-storage.ts';
 
 /** The reason for which a storage could not be read or written: `details.reason` of the error. */
 type StorageReason = 'full' | 'denied' | 'deleted' | 'io';
@@ -8,8 +9,8 @@ type StorageReason = 'full' | 'denied' | 'deleted' | 'io';
 // biome-ignore format: a table reads in columns
 const REASONS: readonly (readonly [name: RegExp, reason: StorageReason])[] = [
   [/^QuotaExceededError$/,                                                             'full'],
-  // Firefox and Safari reject some storages of private windows with the latter two.
-  [/^(SecurityError|NotAllowedError|InvalidStateError|NoModificationAllowedError)$/,   'denied'],
+  // Firefox and Safari reject some storages of private windows with the last one.
+  [/^(SecurityError|NotAllowedError|InvalidStateError)$/,   'denied'],
 ];
 
 const CONTINUES = 'The world continues in memory';
@@ -37,6 +38,7 @@ export class StorageErrors {
   /** `disk_failed`, or `bad_world` for a world that can't be read. Other errors of Settlebox remain. */
   of(cause: unknown): SettleboxError {
     if (cause instanceof SettleboxError) return cause;
+    if (cause instanceof OtherOwner) return this.inUse();
     if (cause instanceof StoredDamage || cause instanceof RangeError || cause instanceof SyntaxError)
       return this.damaged(cause.message);
     const name = String(Reflect.get(Object(cause), 'name'));

@@ -1,4 +1,5 @@
-import type { PersistOption } from '../persist-option.ts';
+import type { PersistedName, PersistOption } from '../persist-option.ts';
+import { hasSyncFiles } from './opfs.ts';
 import { StorageErrors } from './storage-errors.ts';
 
 const NAME_LENGTH_MAX = 100;
@@ -8,12 +9,14 @@ export interface PersistSettings {
   readonly name: string;
   /** The key of its storage and its lock, which contains path and name. */
   readonly key: string;
+  readonly storage: 'indexeddb' | 'opfs';
   readonly whenInUse: 'refuse' | 'read' | 'takeOver';
   readonly onRefresh: () => void;
 }
 
-const FIELDS = ['name', 'path', 'whenInUse', 'onRefresh'];
+const FIELDS = ['name', 'path', 'whenInUse', 'onRefresh', 'storage'];
 const WHEN_IN_USE = ['refuse', 'read', 'takeOver'] as const;
+const STORAGES = ['indexeddb', 'opfs'] as const;
 
 /** Parses the option `persist`. */
 export function parsePersist(option: PersistOption): PersistSettings {
@@ -30,12 +33,31 @@ export function parsePersist(option: PersistOption): PersistSettings {
   const onRefresh = field('onRefresh');
   if (onRefresh !== undefined && typeof onRefresh !== 'function')
     throw errors.option('.onRefresh must be a function', EXAMPLE);
+  const storage = STORAGES.find((one) => one === (field('storage') ?? (hasSyncFiles() ? 'opfs' : 'indexeddb')));
+  if (storage === undefined) throw errors.option(`.storage must be ${STORAGES.join(' or ')}`, EXAMPLE);
+  if (storage === 'opfs' && !hasSyncFiles())
+    throw errors.option(".storage 'opfs' needs a dedicated worker", "Omit it, or pass 'indexeddb'.");
+  if (storage === 'opfs' && whenInUse === 'read')
+    throw errors.option(".whenInUse 'read' can't read the files of a worker", "Pass storage: 'indexeddb' there too.");
   return {
     name,
-    key: `settlebox ${pathOf(field('path'), errors)} ${name}`,
+    key: keyOf(pathOf(field('path'), errors), name, storage),
+    storage,
     whenInUse,
     onRefresh: () => onRefresh?.(),
   };
+}
+
+/** Returns the keys of the storages that a world can have. */
+export function keysOf(persisted: string | PersistedName): readonly string[] {
+  const { name, path } = typeof persisted === 'string' ? { name: persisted, path: undefined } : persisted;
+  // Also checks them.
+  parsePersist({ name, path });
+  return STORAGES.map((storage) => keyOf(pathOf(path, new StorageErrors(name)), name, storage));
+}
+
+function keyOf(path: string, name: string, storage: PersistSettings['storage']): string {
+  return `settlebox ${storage} ${path} ${name}`;
 }
 
 const EXAMPLE = "Pass persist: 'shop', or persist: { name: 'shop', whenInUse: 'read' }.";
