@@ -1,3 +1,4 @@
+import type { Engine } from '../domain/base/context.ts';
 import { WebhookDispatcher } from '../domain/webhooks/dispatcher/dispatcher.ts';
 import { packSnapshot, unpackWorld, type WorldBytes } from '../engine/world-bytes.ts';
 import type { WorldKeeper } from '../engine/world-keeper.ts';
@@ -33,18 +34,34 @@ export function openKeptWorld(storage: KeptStorage, resolved: Resolved): OpenedW
   const engine = openEngine({ keeper, ...(stored ?? initialBytes(resolved)) });
   return closingOnError(engine, () => {
     const dispatcher = new WebhookDispatcher(engine, resolved.fetch);
-    let initial: WorldBytes;
+    let initial: () => WorldBytes;
     if (stored === undefined) {
       addOptions(engine, dispatcher, resolved);
-      initial = engine.capture();
-      saveInitial(packSnapshot(initial, engine.database));
+      const captured = engine.capture();
+      saveInitial(packSnapshot(captured, engine.database));
+      initial = () => captured;
     } else {
-      initial = unpackWorld(stored.initial);
+      initial = unpackedLater(stored.initial);
       rejectOther(engine, title, resolved);
       if (follow === undefined) rejoin(engine, dispatcher, initial, title, resolved);
-      follow?.((world) => engine.load(world));
+      follow?.(loaderOf(engine));
     }
     engine.saveState();
-    return { engine, dispatcher, initial: () => initial };
+    return { engine, dispatcher, initial };
   });
+}
+
+// These functions live as long as the gateway. Here, they don't keep the pages from which it was opened.
+
+/** Unpacks a world when it is first needed: that checks all of its bytes, which can be as many as those of the open world. */
+function unpackedLater(packed: Uint8Array): () => WorldBytes {
+  let unpacked: WorldBytes | undefined;
+  return () => {
+    unpacked ??= unpackWorld(packed);
+    return unpacked;
+  };
+}
+
+function loaderOf(engine: Engine): (world: WorldBytes) => void {
+  return (world) => engine.load(world);
 }

@@ -132,7 +132,7 @@ function reopen(opened: OpenFile, resolved: Resolved): OpenedWorld {
     if (initial === undefined) throw new SettleboxError('bad_snapshot', `${file} is not a settlebox world.`);
     rejectOther(engine, file, resolved);
     const dispatcher = new WebhookDispatcher(engine, resolved.fetch);
-    rejoin(engine, dispatcher, initial, file, resolved);
+    rejoin(engine, dispatcher, () => initial, file, resolved);
     return { engine, dispatcher, initial: () => initial };
   });
 }
@@ -185,10 +185,18 @@ const ADDITIONS: readonly (readonly [keyof WorldAdditions, option: string, Comma
 export function rejoin(
   engine: Engine,
   dispatcher: WebhookDispatcher,
-  initial: WorldBytes,
+  initial: () => WorldBytes,
   file: string,
   resolved: Resolved,
 ): void {
+  if (ADDITIONS.some(([sort]) => resolved[sort].length > 0)) compareAdditions(initial(), file, resolved);
+  const ids = listEndpoints(engine.database).slice(0, resolved.endpoints.length);
+  for (const [at, { endpointId }] of ids.entries()) dispatcher.attach(endpointId, resolved.endpoints[at]?.deliver);
+  dispatcher.rejoin();
+}
+
+/** @throws SettleboxError `bad_option` naming the first option whose additions differ from those of the initial world */
+function compareAdditions(initial: WorldBytes, file: string, resolved: Resolved): void {
   const trial = openEngine(initial);
   try {
     const made: TapeOrigin = JSON.parse(trial.state.made);
@@ -202,9 +210,6 @@ export function rejoin(
   } finally {
     trial.close();
   }
-  const ids = listEndpoints(engine.database).slice(0, resolved.endpoints.length);
-  for (const [at, { endpointId }] of ids.entries()) dispatcher.attach(endpointId, resolved.endpoints[at]?.deliver);
-  dispatcher.rejoin();
 }
 
 function ordersOf(lines: readonly object[], order: CommandName): string {
