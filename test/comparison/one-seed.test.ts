@@ -114,6 +114,17 @@ describe('the difference of two worlds of one seed', () => {
     ]);
   });
 
+  it('matches by order only objects of one kind: an authorization is not a sale', () => {
+    const [left, right] = [freshGateway(), freshGateway()];
+    const [sale] = sell(left, [[500]]);
+    const held = right.transactions.create({ type: 'AUTH', amount: 500, payment_method: cards.visa });
+    const found = kindsIn(left.diff(right), ['transaction']);
+    expect(found).toEqual([
+      ['transaction', sale, null, null],
+      ['transaction', null, held.transaction_id, null],
+    ]);
+  });
+
   it('matches nothing by id if the options differ', () => {
     const [left, right] = [freshGateway(), freshGateway({ amountMax: 1_000_000 })];
     const [id] = sell(left, [[500]]);

@@ -27,6 +27,8 @@ export interface KindOfObject {
   readonly made?: string;
   /** The order of creation. */
   readonly order: string;
+  /** The field in which two objects must be equal to match by their order: a refund is not a sale. */
+  readonly sort?: string;
   /** The names of the fields that describe the object, which match first among objects without a common id. */
   readonly described: readonly string[];
   readonly fields: readonly ComparedField[];
@@ -46,19 +48,19 @@ export const KINDS: readonly KindOfObject[] = [
       ['status', 'status'], ['settlement', 'settlement', 'masked'], ['cardChecks', 'cardChecks'], ['fees', 'fees'],
       ['createdAt', 'createdAt', 'time']] },
   { kind: 'payment token', table: 'paymentTokens', id: 'tokenId', key: 'tokenId', client: 'clientId', request: 'correlationId',
-    order: 'number', described: ['type', 'holder', 'lastFour'],
+    order: 'number', sort: 'type', described: ['type', 'holder', 'lastFour'],
     fields: [['type', 'type'], ['lastFour', `json_extract(masked, '$.last_four')`], ['holder', 'holderName', 'masked'],
       ['customer', 'customerReference', 'masked'], ['status', 'status'], ['statusReason', 'statusReason'], ['isDefault', 'isDefault'],
       ['nickname', 'nickname', 'masked'], ['expiresAt', 'expiresAt', 'time'], ['verification', 'verificationMethod'],
       ['triesLeft', 'triesLeft'], ['debitBlock', 'debitBlock'], ['recurringBlock', 'recurringBlock'], ['createdAt', 'createdAt', 'time']] },
   { kind: 'batch', table: 'batches', id: `coalesce(batchId, 'batch ' || number)`, key: 'number', client: 'clientId', order: 'number', made: 'openedAt',
-    described: ['processor', 'openedAt'],
+    sort: 'processor', described: ['processor', 'openedAt'],
     fields: [['processor', 'processor'], ['speed', 'speed'], ['status', 'status'], ['salesCents', 'salesAmount'],
       ['refundsCents', 'refundsAmount'], ['paymentsCents', 'paymentsAmount'], ['payoutsCents', 'payoutsAmount'], ['netCents', 'netAmount'],
       ['voids', 'voidsCount'], ['returnsCents', 'returnsAmount'], ['openedAt', 'openedAt', 'time'], ['closesAt', 'closesAt', 'time'],
       ['closedAt', 'closedAt', 'time'], ['settledAt', 'settledAt', 'time'], ['fundedAt', 'fundedAt', 'time']] },
   { kind: 'transaction', table: 'transactions', id: 'id', key: 'id', client: 'clientId', request: 'correlationId', order: 'number',
-    described: ['kind', 'amountCents', 'method', 'customer'],
+    sort: 'kind', described: ['kind', 'amountCents', 'method', 'customer'],
     fields: [['kind', 'kind'], ['amountCents', 'requestedAmount'], ['method', METHOD],
       ['holder', 'holderName', 'masked'], ['customer', 'customerReference', 'masked'], ['state', 'state'], ['authorizedCents', 'amount'],
       ['capturedCents', 'capturedAmount'], ['refundedCents', 'refundedAmount'], ['disputedCents', 'disputedAmount'],
@@ -82,20 +84,20 @@ export const KINDS: readonly KindOfObject[] = [
     described: ['transaction', 'reason'],
     fields: [['transaction', 'transactionId', 'ref'], ['reason', 'reason'], ['opening', 'opening'], ['status', 'status'], ['state', 'state'],
       ['amountCents', 'amount'], ['when', 'whenText'], ['openedAt', 'openedAt', 'time'], ['endsAt', 'endsAt', 'time']] },
-  { kind: 'deposit', table: 'deposits', id: 'depositId', key: 'depositId', client: 'clientId', order: 'number', described: ['depositedAt'],
+  { kind: 'deposit', table: 'deposits', id: 'depositId', key: 'depositId', client: 'clientId', order: 'number', sort: 'kind', described: ['depositedAt'],
     fields: [['kind', 'kind'], ['amountCents', 'amountCents'], ['depositedAt', 'depositedAt', 'time'], ['failedAt', 'failedAt', 'time']] },
-  { kind: 'file', table: 'achFiles', id: `'file ' || number`, key: 'number', client: `''`, order: 'number', made: 'madeAt', described: ['kind', 'madeAt'],
+  { kind: 'file', table: 'achFiles', id: `'file ' || number`, key: 'number', client: `''`, order: 'number', made: 'madeAt', sort: 'kind', described: ['kind', 'madeAt'],
     fields: [['kind', 'kind'], ['bank', 'odfi'], ['madeAt', 'madeAt', 'time'], ['received', 'received'],
       ['entries', '(SELECT count(*) FROM achFileEntries e JOIN achFileBatches b ON b.number = e.batchNumber WHERE b.fileNumber = achFiles.number)']] },
   { kind: 'endpoint', table: 'endpoints', id: 'endpointId', key: 'endpointId', client: `coalesce(clientId, '')`, order: 'number', described: ['url'],
     fields: [['url', 'url', 'masked'], ['events', 'events'], ['status', 'status'], ['failingSince', 'failingSince', 'time']] },
   { kind: 'delivery', table: 'deliveries', id: 'deliveryId', key: 'deliveryId', client: `''`, order: 'number',
-    described: ['endpoint', 'type', 'object'],
+    sort: 'type', described: ['endpoint', 'type', 'object'],
     fields: [['endpoint', 'endpointId', 'ref'], ['type', 'toldAs'], ['object', 'subject', 'ref'], ['status', 'status'],
       ['attempts', 'attempts'], ['nextAttemptAt', 'nextAttemptAt', 'time'], ['outcomes', OUTCOMES], ['createdAt', 'createdAt', 'time']] },
-  { kind: 'fault', table: 'faults', id: 'faultId', key: 'faultId', client: `''`, order: 'faultId', described: ['kind', 'options'],
+  { kind: 'fault', table: 'faults', id: 'faultId', key: 'faultId', client: `''`, order: 'faultId', sort: 'kind', described: ['kind', 'options'],
     fields: [['kind', 'kind'], ['options', 'wish', 'masked'], ['seen', 'seen'], ['fired', 'fired'], ['spent', 'spent']] },
-  { kind: 'rule', table: 'networkRules', id: 'ruleId', key: 'ruleId', client: `''`, order: 'ruleId', described: ['network', 'plan'],
+  { kind: 'rule', table: 'networkRules', id: 'ruleId', key: 'ruleId', client: `''`, order: 'ruleId', sort: 'network', described: ['network', 'plan'],
     fields: [['network', 'network'], ['plan', `json_remove(plan, '$.struck')`, 'masked'], ['answer', 'answer', 'masked'], ['seen', 'seen'], ['fired', 'fired']] },
   { kind: 'credit line', table: 'creditLines', id: 'lineId', key: 'lineId', client: `''`, order: 'lineId', described: ['lastFour'],
     fields: [['lastFour', 'lastFour'], ['limitCents', 'limitCents'], ['paidCents', 'paidCents'], ['over', 'over']] },

@@ -8,6 +8,8 @@ export interface Candidate {
   readonly sharedKey: string | undefined;
   /** Its merchant, by the id in the first world. */
   readonly client: string;
+  /** Its merchant and its sort: only objects of one group match by their order. */
+  readonly group: string;
   /** The Idempotency-Key of the request that made it. */
   readonly idempotencyKey: string | undefined;
   /** What describes it, as text. */
@@ -25,7 +27,7 @@ export interface Pair<Item> {
 const ALIGNED_MAX = 1_500;
 
 /**
- * Matches objects of two worlds: those of their common history by id, then by Idempotency-Key, then in the order of creation, within their merchant. Objects
+ * Matches objects of two worlds: those of their common history by id, then by Idempotency-Key, then in the order of creation, within their merchant and sort. Objects
  * that are described alike are matched first, so that one more object does not shift the others.
  */
 export function matchObjects<Item extends Candidate>(left: readonly Item[], right: readonly Item[]): Pair<Item>[] {
@@ -36,9 +38,9 @@ export function matchObjects<Item extends Candidate>(left: readonly Item[], righ
   );
   for (const [one, other] of byId.found) pairs.push({ left: one, right: other, matchedBy: 'id' });
   for (const [one, other] of byKey.found) pairs.push({ left: one, right: other, matchedBy: 'idempotency key' });
-  const clients = new Set([...byKey.left, ...byKey.right].map(({ client }) => client));
-  for (const client of clients) {
-    const isOf = (item: Item) => item.client === client;
+  const groups = new Set([...byKey.left, ...byKey.right].map(({ group }) => group));
+  for (const group of groups) {
+    const isOf = (item: Item) => item.group === group;
     for (const [one, other] of inOrder(byKey.left.filter(isOf), byKey.right.filter(isOf)))
       pairs.push({ left: one, right: other, matchedBy: one !== undefined && other !== undefined ? 'order' : null });
   }

@@ -47,10 +47,13 @@ function viewObject(
   const values = kind.fields.map((field, at) => comparedValueOf(field, stored[at] ?? null));
   const asLeft = ids === undefined ? values : withLeftIds(kind, values, ids);
   const described = kind.fields.flatMap(([name], at) => (kind.described.includes(name) ? [asLeft[at]] : []));
+  const client = ids?.asLeft(row.client) ?? row.client;
+  const sort = values[kind.fields.findIndex(([name]) => name === kind.sort)];
   return {
     id: row.id,
     sharedKey: row.isShared ? row.key : undefined,
-    client: ids?.asLeft(row.client) ?? row.client,
+    client,
+    group: `${client} ${sort ?? ''}`,
     idempotencyKey: row.request === '' ? undefined : keys().get(row.request),
     description: JSON.stringify(described),
     values,
@@ -105,13 +108,16 @@ const WORDS_MAX = 80;
 
 /** Describes an object by the values that describe it: `PAYMENT $49.99`. */
 function whatOf({ fields, described }: KindOfObject, values: readonly ComparedValue[]): string {
-  return fields
-    .flatMap(([name, , form], at) =>
-      described.includes(name) && form !== 'ref' ? [wordOf(name, values[at] ?? null, form)] : [],
-    )
-    .filter((word) => word !== '')
-    .join(' ')
-    .slice(0, WORDS_MAX);
+  return (
+    fields
+      .flatMap(([name, , form], at) =>
+        described.includes(name) && form !== 'ref' ? [wordOf(name, values[at] ?? null, form)] : [],
+      )
+      // The options of a fault or a rule are JSON, which is for its fields.
+      .filter((word) => word !== '' && !word.startsWith('{'))
+      .join(' ')
+      .slice(0, WORDS_MAX)
+  );
 }
 
 function wordOf(name: string, value: ComparedValue, form: ComparedField[2]): string {
