@@ -15,13 +15,17 @@ import { WorldHead } from './world-head.tsx';
 export function App({ base }: { readonly base: string }) {
   const route = useRoute();
   const [version, setVersion] = useState(0);
-  const [message, setMessage] = useState<Message | undefined>();
+  const [shown, setShown] = useState<{ readonly message: Message; readonly place: string } | undefined>();
   const source = useMemo(() => liveSource(base), [base]);
   const refresh = () => setVersion((before) => before + 1);
   const client = route.query.client;
   const at = route.scenario === undefined ? route.query.at : undefined;
-  // The message of an action at one time would be wrong at another.
-  useEffect(() => setMessage(undefined), [at]);
+  // The message of an action at one time would be wrong at another, and in another view it would be about something else.
+  const place = placeOf(location.hash);
+  useEffect(() => setShown((before) => (before?.place === place ? before : undefined)), [at, place]);
+  const message = shown?.message;
+  const setMessage = (next: Message | undefined) =>
+    setShown(next === undefined ? undefined : { message: next, place: placeOf(location.hash) });
   const state: AppState = { source, route, version, client, message, refresh, setMessage, now: undefined, at };
   return (
     <AppContext.Provider value={state}>
@@ -32,6 +36,12 @@ export function App({ base }: { readonly base: string }) {
       )}
     </AppContext.Provider>
   );
+}
+
+/** The view, its object, and the viewing time of an address: its filters and its order do not change what a message is about. */
+function placeOf(hash: string): string {
+  const [path = '', query = ''] = hash.split('?');
+  return `${path.replace(/^#\/?/, '')} ${new URLSearchParams(query).get('at') ?? ''}`;
 }
 
 /** Renders the world of the server. Clock and head always belong to its present; the views show the viewing time. */

@@ -187,6 +187,9 @@ describeInBrowser('webhooks', () => {
     await page.getByRole('button', { name: 'Unsubscribe' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Unsubscribe' }).click();
     await waitForMessage(page, 'The endpoint is unsubscribed.');
+    // In another view, the message would be about something else.
+    await page.getByRole('link', { name: 'Batches' }).click();
+    await page.locator('.message').waitFor({ state: 'detached' });
   });
 });
 

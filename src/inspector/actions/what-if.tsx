@@ -42,7 +42,7 @@ export function WhatIfPanel({ transaction, now }: { readonly transaction: Transa
             : `What if, instead of ${actual}, the bank returned it with`
         }
         button={`Try ${code} and compare`}
-        hint={`Forks the world as it was on ${dayText(settledAt)}, returns the payment there, moves the fork to the same time as this world, and shows the differences. This world is not changed.`}
+        hint={`Forks the world as it was on ${dayText(settledAt)}, returns the payment there, moves the fork to the same time as this world, and shows the differences. Later API requests are not in the fork. This world is not changed.`}
         onRun={async (controls) => {
           const name = await tryReturn({ controls, transaction, code, now });
           location.hash = linkTo(route, 'compare', undefined, { with: name });

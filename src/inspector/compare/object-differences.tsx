@@ -3,7 +3,7 @@ import { Badge } from '../parts/badge.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { Timestamp } from '../parts/timestamp.tsx';
 import { WideTable } from '../parts/wide-table.tsx';
-import { dollars, pluralize } from '../state/format.ts';
+import { dayText, dollars, pluralize, stateLabel } from '../state/format.ts';
 import { viewOfKind } from './kinds.ts';
 import type { ComparedSide, ComparedSides } from './sides.ts';
 
@@ -100,5 +100,27 @@ function Value({ field, value }: { readonly field: string; readonly value: Compa
   if (field === 'state' || field === 'status') return <Badge state={String(value)} />;
   if (field.endsWith('Cents')) return <span class="money">{dollars(Number(value))}</span>;
   if (field.endsWith('At')) return <Timestamp at={String(value)} />;
-  return <span class="compared-value">{value}</span>;
+  return <span class="compared-value">{plainText(String(value))}</span>;
+}
+
+/** Numbers from here on are times in epoch milliseconds: amounts and counts are smaller. */
+const FIRST_MS = 1_000_000_000_000;
+
+/** Returns `code R10, reason insufficient funds` for a value that is stored as JSON. */
+function plainText(text: string): string {
+  if (!/^["{[]/.test(text)) return text;
+  try {
+    return wordsOf(JSON.parse(text));
+  } catch {
+    return text;
+  }
+}
+
+function wordsOf(value: unknown): string {
+  if (typeof value === 'number' && value >= FIRST_MS) return dayText(value);
+  if (typeof value !== 'object' || value === null) return String(value);
+  if (Array.isArray(value)) return value.map(wordsOf).join(', ');
+  return Object.entries(value)
+    .map(([name, part]) => `${stateLabel(name)} ${wordsOf(part)}`)
+    .join(', ');
 }
