@@ -30,6 +30,7 @@ import { mswAgainstMock, mswSale } from './msw.ts';
 import { measuredText, writePart } from './page.ts';
 import { resetAfterTest } from './reset.ts';
 import { serverSale } from './server.ts';
+import { firstSaleInTab, saleInTab } from './tab/sales.ts';
 import { printTable } from './table.ts';
 import { trafficMonth } from './traffic.ts';
 import { mixedShop } from './worlds.ts';
@@ -60,6 +61,8 @@ const ROWS: readonly (readonly [name: string, () => Promise<Measurement>])[] = [
   ['msw sale',            inProcess(mswSale)],
   ['msw against mock',    inProcess(mswAgainstMock)],
   ['server sale',         inProcess(serverSale)],
+  ['tab, first sale',     firstSaleInTab],
+  ['tab, sale',           saleInTab],
   ['advance',             inProcess(advanceJobs)],
   ['snapshot',            inProcess(() => snapshotAt10k(world10k()))],
   ['fork',                inProcess(() => forkAt10k(world10k()))],
