@@ -5,7 +5,7 @@ import { volume } from '../support/volume.ts';
 import { EVERY_STEP } from './searching.ts';
 import { SmallShop } from './small-shop.ts';
 
-const SEEDS = volume(80, 2_000);
+const SEEDS = volume(64, 2_000);
 
 it(`reports no failure for a correct application in the even ones of ${SEEDS} seeds`, {
   timeout: 240_000,

@@ -35,7 +35,7 @@ it('finds evidence sent a day late by an application that needs no clerk', { tim
   );
 });
 
-const SEEDS = volume(30, 1_000);
+const SEEDS = volume(16, 1_000);
 const DISPUTE_STEPS = ['dispute', 'defend', 'escalate inquiry', 'pre-arbitration', 'withdraw dispute'];
 
 it.each([

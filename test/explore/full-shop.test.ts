@@ -5,7 +5,7 @@ import { volume } from '../support/volume.ts';
 import { FullShop } from './full-shop.ts';
 import { EVERY_STEP } from './searching.ts';
 
-const SEEDS = volume(40, 2_000);
+const SEEDS = volume(24, 2_000);
 
 /** Steps of the optional methods. */
 const OPTIONAL_STEPS = ['capture', 'delete card', 'renew', 'report', 'store card', 'void'];

@@ -24,7 +24,7 @@ it.each(BUGS)('finds %s', { timeout: 240_000 }, async (_bug, Shop, first, messag
   expect(error?.findings[0]).toMatch(message);
 });
 
-const SEEDS = volume(30, 1_000);
+const SEEDS = volume(16, 1_000);
 
 it.each([
   ['acts on webhooks at night', shops.CorrectAtNight],

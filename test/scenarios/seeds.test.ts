@@ -1,9 +1,13 @@
-/** A scenario depends only on its seed: each runs twice with one seed, and once with another. */
+/**
+ * A scenario depends only on its seed: each runs twice with one seed, and once with another. In the gate, each second scenario
+ * runs again with the same seed, and the others with another one.
+ */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readScenario } from '../../src/testing/scenario/read-scenario-file.ts';
 import { runScenario } from '../../src/testing/scenario/run-scenario.ts';
+import { volume } from '../support/volume.ts';
 
 const FOLDER = join(import.meta.dirname, '../../scenarios');
 const SCENARIOS = readdirSync(FOLDER)
@@ -22,22 +26,21 @@ async function tell(scenario: (typeof SCENARIOS)[number], seed: string) {
   return results;
 }
 
-test.each(SCENARIOS.map((scenario) => [scenario.title, scenario] as const))('%s', async (_title, scenario) => {
-  const [one, again, another] = [
-    await tell(scenario, 'one'),
-    await tell(scenario, 'one'),
-    await tell(scenario, 'another'),
-  ];
-  for (const [index, story] of one.entries()) {
-    const [same, other] = [again[index], another[index]];
-    expect([story.ok, other?.ok]).toEqual([true, true]);
+const RUNS_ALL = volume(0, 1) === 1;
+
+test.each(SCENARIOS.map((scenario, at) => [scenario.title, at, scenario] as const))(
+  '%s',
+  async (_title, at, scenario) => {
+    const one = await tell(scenario, 'one');
+    expect(one.map(({ ok }) => ok)).toEqual(one.map(() => true));
     // Equal bytes with the same seed; the same lines about other ids with another.
-    expect([same?.timeline, same?.subjects, same?.bytes.equals(story.bytes)]).toEqual([
-      story.timeline,
-      story.subjects,
-      true,
-    ]);
-    expect([other?.timeline, other?.bytes.equals(story.bytes)]).toEqual([story.timeline, false]);
-    expect(other?.subjects).not.toEqual(story.subjects);
-  }
-});
+    if (RUNS_ALL || at % 2 === 0) expect(await tell(scenario, 'one')).toEqual(one);
+    if (!RUNS_ALL && at % 2 === 0) return;
+    const another = await tell(scenario, 'another');
+    expect(another.map(({ ok, timeline }) => [ok, timeline])).toEqual(one.map(({ ok, timeline }) => [ok, timeline]));
+    for (const [index, story] of one.entries()) {
+      expect(another[index]?.bytes.equals(story.bytes)).toBe(false);
+      expect(another[index]?.subjects).not.toEqual(story.subjects);
+    }
+  },
+);
