@@ -1,5 +1,5 @@
 /** What keeps a run away from production, and from more than it may spend. */
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { conform } from '../../src/testing.ts';
 import { compared, ownGateway } from './own-gateway.ts';
 
@@ -20,6 +20,25 @@ describe('a run', () => {
     const withKey = { ...settings, keys: { main: 'sk_sandbox_1' } };
     // @ts-expect-error A key can't be in the settings.
     await expect(conform({ settings: withKey })).rejects.toThrow('a key itself must not be in the file');
+  });
+
+  it('rejects a key with a line break without repeating it, because no request could be sent', async () => {
+    vi.stubEnv('SETTLEBOX_BROKEN_KEY', 'sk_sandbox_1\nsecond line');
+    const settings = { ...SETTINGS, hosts: ['api.example'], keys: { main: { env: 'SETTLEBOX_BROKEN_KEY' } } };
+    const error = await conform({ settings }).catch(String);
+    expect(error).toContain('keys.main is not a key: the environment variable SETTLEBOX_BROKEN_KEY has spaces');
+    expect(error).not.toContain('second line');
+  });
+
+  it.each([
+    ['DEPTH_ZERO_SELF_SIGNED_CERT', 'NODE_EXTRA_CA_CERTS'],
+    ['ERR_SSL_WRONG_VERSION_NUMBER', 'baseUrl must begin with http://'],
+    ['ECONNREFUSED', 'Check baseUrl, and that the gateway runs'],
+  ])('names the fix for a connection that failed with %s', async (code, fix) => {
+    const fetch = async () => {
+      throw new TypeError('fetch failed', { cause: Object.assign(new Error(), { code }) });
+    };
+    await expect(compared({ ...ownGateway(), fetch })).rejects.toThrow(fix);
   });
 
   it('sends nothing else if the first request, which reads, fails', async () => {

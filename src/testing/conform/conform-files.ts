@@ -54,8 +54,15 @@ export class ConformFiles {
    */
   key(source: ConformKeySource, field: string): string {
     const text = 'env' in source ? variableOf(source.env) : this.read(source.file).trim();
-    if (text !== undefined && text !== '') return text;
     const where = 'env' in source ? `the environment variable ${source.env}` : `the file ${source.file}`;
+    if (text !== undefined && text !== '') {
+      if (PRINTABLE.test(text)) return text;
+      throw new SettleboxError(
+        'bad_option',
+        `${field} is not a key: ${where} has spaces, line breaks, or letters that no header can have.`,
+        'It must contain only the key.',
+      );
+    }
     throw new SettleboxError(
       'bad_option',
       `${field} is empty: ${where} has no key.`,
@@ -69,3 +76,5 @@ export class ConformFiles {
 }
 
 const PRIVATE = 0o600;
+/** A key is sent in a header. */
+const PRINTABLE = /^[\x21-\x7e]+$/;

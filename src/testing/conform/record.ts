@@ -46,10 +46,16 @@ export async function connect({ settings, keys }: ConformRun, send: Send): Promi
   throw noFirstResponse(
     baseUrl,
     outcome,
-    outcome === 'status 401'
-      ? 'Check keys.main: the gateway does not know this key.'
-      : 'Check baseUrl, and that the gateway runs.',
+    outcome === 'status 401' ? 'Check keys.main: the gateway does not know this key.' : connectionFix(outcome),
   );
+}
+
+/** Returns the fix for a failed connection, whose reason ends with the code of the error. */
+function connectionFix(outcome: string): string {
+  if (outcome.endsWith('WRONG_VERSION_NUMBER')) return 'The server does not use TLS: baseUrl must begin with http://.';
+  if (/CERT|ISSUER|ALTNAME/.test(outcome))
+    return 'Its certificate is not trusted. Set NODE_EXTRA_CA_CERTS to a file with the certificate of its authority.';
+  return 'Check baseUrl, and that the gateway runs.';
 }
 
 /** Returns how to fix settings that lead to something other than the API. Sales must not be sent there. */
