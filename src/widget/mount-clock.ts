@@ -43,10 +43,12 @@ const MOVES: readonly (readonly [
  * Adds a small clock to an element: it displays the gateway's time in New York and the next job, moves the time, and lists what
  * happened. Its styles are separate from those of the page. A page can have several, each with its own gateway.
  *
+ * @throws TypeError if there is no such element, or the gateway is a promise
  * @example
  * const clock = mountClock(document.querySelector('#clock'), gateway);
  */
 export function mountClock(element: Element, gateway: ClockOwner): MountedClock {
+  requireBoth(element, gateway);
   const host = document.createElement('div');
   const time = document.createElement('time');
   const next = document.createElement('p');
@@ -118,6 +120,18 @@ function oncePerFrame({ events }: ClockOwner, show: () => void): () => void {
     stop();
     if (frame !== undefined) cancelAnimationFrame(frame);
   };
+}
+
+/** JavaScript has no types: a selector that finds nothing, and a gateway that is not awaited, are the usual mistakes. */
+function requireBoth(element: unknown, gateway: unknown): void {
+  if (typeof Reflect.get(Object(element), 'append') !== 'function')
+    throw new TypeError(
+      'mountClock() needs an element of the page. Check its selector, and that the page has it already.',
+    );
+  if (typeof Reflect.get(Object(gateway), 'upcoming') !== 'function')
+    throw new TypeError(
+      'mountClock() needs a gateway as its second argument: await createGateway(), and pass the result.',
+    );
 }
 
 const FORMAT = new Intl.DateTimeFormat('en-US', {
