@@ -42,6 +42,11 @@ async function load(address: string | URL): Promise<WebAssembly.Module> {
   return WebAssembly.compile(bytes);
 }
 
+/** A query can have a key, as the addresses of some storages do. */
 function placeOf(source: WasmSource): string {
-  return typeof source === 'string' || source instanceof URL ? ` from ${source}` : '';
+  if (typeof source !== 'string' && !(source instanceof URL)) return '';
+  const address = String(source)
+    .replace(/[?#].*$/s, '')
+    .replace(/\/\/[^/@]*@/, '//');
+  return address === '' ? '' : ` from ${address}`;
 }

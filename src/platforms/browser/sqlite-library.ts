@@ -122,16 +122,35 @@ let started: Promise<SqliteLibrary> | undefined;
 
 /** Starts SQLite. sql.js starts once per process, so later calls return the same library. */
 export function startSqlite(wasm: () => Promise<WebAssembly.Module>): Promise<SqliteLibrary> {
-  started ??= start(wasm);
-  return started;
-}
-
-async function start(wasm: () => Promise<WebAssembly.Module>): Promise<SqliteLibrary> {
-  const module = await wasm().catch((error) => {
+  started ??= start(wasm).catch((error) => {
     // The next call can have another source.
     started = undefined;
     throw error;
   });
+  return started;
+}
+
+/** Exports and imports of the WebAssembly of sql.js 1.16.0. */
+const EXPORTED = 56;
+const IMPORTED = 40;
+
+/**
+ * sql.js starts once, and waits forever for a module that does not fit, so another one must not reach it.
+ *
+ * @throws SettleboxError `sqlite_unavailable` if the module is not that of sql.js
+ */
+export function requireSqlJs(module: WebAssembly.Module): void {
+  const [exported, imported] = [WebAssembly.Module.exports(module).length, WebAssembly.Module.imports(module).length];
+  if (exported === EXPORTED && imported === IMPORTED) return;
+  throw unavailable(
+    `It is not that of this version of settlebox: it exports ${exported} functions and imports ${imported}, ` +
+      `not ${EXPORTED} and ${IMPORTED}.`,
+  );
+}
+
+async function start(wasm: () => Promise<WebAssembly.Module>): Promise<SqliteLibrary> {
+  const module = await wasm();
+  requireSqlJs(module);
   let memory: WebAssembly.Memory | undefined;
   let calls: FileCalls | undefined;
   // sql.js waits forever for a module that does not fit to it.
@@ -142,10 +161,12 @@ async function start(wasm: () => Promise<WebAssembly.Module>): Promise<SqliteLib
         ({ calls } = replaceable);
         return WebAssembly.instantiate(module, replaceable.imports);
       };
-      instantiate().then((instance) => {
-        memory = Object.values(instance.exports).find((one) => one instanceof WebAssembly.Memory);
-        done(instance, module);
-      }, reject);
+      instantiate()
+        .then((instance) => {
+          memory = Object.values(instance.exports).find((one) => one instanceof WebAssembly.Memory);
+          done(instance, module);
+        })
+        .catch(reject);
       return {};
     };
     initSqlJs({ instantiateWasm }).then(resolve, reject);
