@@ -94,13 +94,16 @@ function demoSources(): Plugin {
   return {
     name: 'demo-sources',
     setup({ onLoad }) {
-      onLoad({ filter: /\/(shareable-file|read-scenario-file|scenario-source|control-document|start-demo)\.ts$/ }, ({ path }) => {
-        const file = relative(process.cwd(), path);
-        if (file === FILE_NAMES) return { contents: NAMES_IN_TAB };
-        const source = readFileSync(path, 'utf8');
-        if (NOT_IN_DEMOS.has(file)) return { contents: functionsThatThrow(source) };
-        return file === DEMO ? { loader: 'ts', contents: withoutLocales(source) + IMPORT_OF_ALL } : undefined;
-      });
+      onLoad(
+        { filter: /\/(shareable-file|read-scenario-file|scenario-source|control-document|start-demo)\.ts$/ },
+        ({ path }) => {
+          const file = relative(process.cwd(), path);
+          if (file === FILE_NAMES) return { contents: NAMES_IN_TAB };
+          const source = readFileSync(path, 'utf8');
+          if (NOT_IN_DEMOS.has(file)) return { contents: functionsThatThrow(source) };
+          return file === DEMO ? { loader: 'ts', contents: withoutLocales(source) + IMPORT_OF_ALL } : undefined;
+        },
+      );
     },
   };
 }

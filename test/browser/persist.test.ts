@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
+import { eventually } from './inspected.ts';
 import { describeInBrowser, openPage } from './open-page.ts';
 import { serveFiles } from './static-server.ts';
 
@@ -158,7 +159,7 @@ describeInBrowser('a persisted world', () => {
     // A record, and a checkpoint.
     for (const count of [1, 800]) {
       const log = await sell(count);
-      await expect.poll(() => second.evaluate(() => String(Reflect.get(globalThis, 'gateway').timeline()))).toBe(log);
+      await eventually(() => second.evaluate(() => String(Reflect.get(globalThis, 'gateway').timeline()))).toBe(log);
     }
     expect(await second.evaluate(() => Reflect.get(globalThis, 'refreshes')())).toBeGreaterThan(1);
   });
@@ -187,7 +188,7 @@ describeInBrowser('a persisted world', () => {
       };
       worker.postMessage('sell');
     });
-    await expect.poll(() => sold.length).toBeGreaterThan(20);
+    await eventually(() => sold.length).toBeGreaterThan(20);
     await kill(page);
     const next = await another(page);
     expect(await next.evaluate(listenTo)).toEqual(expect.arrayContaining(sold));

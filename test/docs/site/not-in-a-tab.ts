@@ -59,6 +59,7 @@ export const IDS_BY_REASON: Readonly<Record<Reason, readonly string[]>> = {
     'browser/intercept-requests-with-msw',
     'browser/a-clock-in-the-page',
     'persistence/two-tabs',
+    'persistence/in-a-worker',
     'persistence/two-tabs-2',
     'persistence/names-and-paths',
     'playwright/start-both-servers',
