@@ -86,6 +86,9 @@ async function timelineOf(page: Page): Promise<string> {
   return linesOf(page.locator('#main'));
 }
 
+/** A page opens and replays its world first. */
+const PATIENCE = { timeout: 20_000 };
+
 /** Two orders until the deposit of the first. */
 async function liveThrough(page: Page): Promise<void> {
   await buy(page, { order: 1001 });
@@ -104,7 +107,7 @@ describeInBrowser('the folder of a static demo', () => {
     const { url, requested } = await serve();
     const page = await open(url);
     await liveThrough(page);
-    await expect.poll(() => ordersOf(page)).toEqual(LIVED);
+    await expect.poll(() => ordersOf(page), PATIENCE).toEqual(LIVED);
     await page.getByRole('link', { name: '1002' }).click();
     await page.getByRole('heading', { name: 'PAYMENT $49.00' }).waitFor();
     await page.getByRole('button', { name: '+1 banking day' }).click();
@@ -132,12 +135,12 @@ describeInBrowser('the folder of a static demo', () => {
     const first = await open(url);
     await liveThrough(first);
     const second = await open(await addressOf(first));
-    await expect.poll(() => ordersOf(second)).toEqual(LIVED);
+    await expect.poll(() => ordersOf(second), PATIENCE).toEqual(LIVED);
     expect(await timelineOf(second)).toBe(await timelineOf(first));
     // The shop of a shared world gets its webhooks.
     await second.getByRole('link', { name: 'Shop', exact: true }).click();
     await second.getByRole('button', { name: 'Funding' }).click();
-    await expect.poll(() => ordersOf(second)).toContainEqual(expect.stringMatching(/^1002 .* paid$/));
+    await expect.poll(() => ordersOf(second), PATIENCE).toContainEqual(expect.stringMatching(/^1002 .* paid$/));
     const [, shared = ''] = (await addressOf(second)).split('#world=');
     const again = await replay(await tapeOfLink(shared));
     expect(again.transactions.list().data.map((one) => one.funded_at !== null)).toEqual([true, true]);
@@ -159,9 +162,9 @@ describeInBrowser('the folder of a static demo', () => {
     await page.getByRole('button', { name: 'Create fork' }).click();
     await page.getByRole('link', { name: 'Open it' }).click();
     const world = page.getByRole('combobox', { name: 'World' });
-    await expect.poll(() => world.inputValue()).toBe('fork-1');
+    await expect.poll(() => world.inputValue(), PATIENCE).toBe('fork-1');
     await world.selectOption('main');
-    await expect.poll(() => world.inputValue()).toBe('main');
+    await expect.poll(() => world.inputValue(), PATIENCE).toBe('main');
   });
 
   it('does not start inside another page', async () => {
@@ -177,10 +180,10 @@ describeInBrowser('the single file of a static demo', () => {
   it('opens from disk, and shares its world by its own address', async () => {
     const page = await open(pathToFileURL(singleFile).href);
     await liveThrough(page);
-    await expect.poll(() => ordersOf(page)).toEqual(LIVED);
+    await expect.poll(() => ordersOf(page), PATIENCE).toEqual(LIVED);
     const timeline = await timelineOf(page);
     const other = await open(await addressOf(page));
-    await expect.poll(() => ordersOf(other)).toEqual(LIVED);
+    await expect.poll(() => ordersOf(other), PATIENCE).toEqual(LIVED);
     expect(await timelineOf(other)).toBe(timeline);
     await other.getByRole('link', { name: 'Scenarios' }).click();
     await other.getByRole('link', { name: 'R01 on the first banking day after settlement' }).click();
