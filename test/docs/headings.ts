@@ -4,6 +4,14 @@ export function headingsOf(text: string): string[] {
   return [...prose.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => anchorOf(heading));
 }
 
+/** The text of the heading with an anchor, by default of the title. */
+export function headingAt(text: string, anchor?: string): string {
+  const prose = text.replace(/^```[\s\S]*?^```$/gm, '');
+  const titles = [...prose.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => heading);
+  const found = anchor === undefined ? titles[0] : titles.find((title) => anchorOf(title) === anchor);
+  return (found ?? '').replaceAll('`', '');
+}
+
 /** The anchor of one heading. */
 export function anchorOf(heading: string): string {
   return heading

@@ -2,6 +2,7 @@
 import { posix } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { PAGES } from '../readme/pages.ts';
+import { EXAMPLE_LIST } from './site/example-list.ts';
 import { EXAMPLES, RUNNABLE } from './site/examples.ts';
 import { IDS_BY_REASON } from './site/not-in-a-tab.ts';
 import { addressOf, runAnchor } from './site/render.ts';
@@ -17,10 +18,10 @@ function valuesOf(html: string, attribute: string): string[] {
 
 describe('the site of the docs', () => {
   it('has every page, and marks it in its menu', () => {
-    const pages = PAGES.map(addressOf);
+    const pages = [...PAGES, EXAMPLE_LIST].map(addressOf);
     expect([...site.keys()]).toEqual(expect.arrayContaining(pages));
     const unmarked = pages.filter((page) => !htmlOf(page).includes('aria-current="page"'));
-    expect(unmarked).toEqual(['index.html']);
+    expect(unmarked).toEqual([]);
   });
 
   it('resolves every link, every anchor, and every picture without leaving its folder', () => {
@@ -66,6 +67,11 @@ describe('the examples of the docs', () => {
     expect(new Set(ids).size).toBe(ids.length);
     expect(RUNNABLE.length + listed.length).toBe(EXAMPLES.length);
     expect(RUNNABLE.length / EXAMPLES.length).toBeGreaterThan(0.55);
+  });
+
+  it('are listed on a page, with a link each that runs them', () => {
+    const links = valuesOf(htmlOf(addressOf(EXAMPLE_LIST)), 'href').filter((link) => link.includes('#run-'));
+    expect(links).toEqual(RUNNABLE.map(({ id, page }) => `${addressOf(page)}#${runAnchor(id)}`));
   });
 
   it('have a button each that runs them', () => {

@@ -1,6 +1,7 @@
-/** The menu of the site: the list of pages in the README, in its order. */
+/** The menu of the site: the overview, the examples, and the list of pages in the README. */
 import { join } from 'node:path/posix';
 import { CONTRIBUTOR_PAGES, pageText } from '../../readme/pages.ts';
+import { EXAMPLE_LIST } from './example-list.ts';
 import type { MenuGroup } from './layout.ts';
 
 /** A title in bold, and the list below it. */
@@ -15,9 +16,13 @@ export function menuOf(readme: string): MenuGroup[] {
     title,
     links: [...list.matchAll(LINK)].map(([, text = '', path = '']) => ({ file: join(path), text: capitalized(text) })),
   }));
+  const start = [
+    { file: 'README.md', text: 'Overview' },
+    { file: EXAMPLE_LIST, text: 'Examples' },
+  ];
   const contributing = CONTRIBUTOR_PAGES.map((file) => ({ file, text: titleOf(file) }));
   const changes = { file: 'CHANGELOG.md', text: 'Changes' };
-  return [...groups, { title: 'Change it', links: [changes, ...contributing] }];
+  return [{ title: 'Start', links: start }, ...groups, { title: 'Change it', links: [changes, ...contributing] }];
 }
 
 function titleOf(file: string): string {

@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { PAGES, pageText } from '../../readme/pages.ts';
 import { bundleForTab } from './bundle-for-tab.ts';
+import { EXAMPLE_LIST, exampleList } from './example-list.ts';
 import { layout } from './layout.ts';
 import { menuOf } from './menu.ts';
 import { addressOf, escaped, type Rendered, renderPage } from './render.ts';
@@ -42,6 +43,7 @@ export function buildPages(): SiteFiles {
     for (const other of others) linked.add(other);
   };
   for (const page of PAGES) add(page, renderPage(page, pageText(page)));
+  add(EXAMPLE_LIST, renderPage(EXAMPLE_LIST, exampleList()));
   for (const file of linked) {
     if (files.has(addressOf(file))) continue;
     const path = new URL(file, ROOT);
