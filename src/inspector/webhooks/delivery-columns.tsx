@@ -1,3 +1,4 @@
+import { Fragment } from 'preact';
 import type { DeliveryRow } from '../../analysis/inspection/types.ts';
 import { Badge } from '../parts/badge.tsx';
 import type { ListColumn } from '../parts/list.tsx';
@@ -7,7 +8,7 @@ import { stateLabel } from '../state/format.ts';
 
 /** The columns of a list of webhooks. */
 export const DELIVERY_COLUMNS: readonly ListColumn<DeliveryRow>[] = [
-  { title: 'Event', sort: 'type', text: ({ type }) => type, cell: ({ type }) => type },
+  { title: 'Event', sort: 'type', text: ({ type }) => type, cell: ({ type }) => <EventType type={type} /> },
   {
     title: 'Status',
     sort: 'status',
@@ -54,3 +55,17 @@ export const DELIVERY_COLUMNS: readonly ListColumn<DeliveryRow>[] = [
   },
   { title: 'ID', text: ({ id }) => id, cell: ({ id }) => <span class="mono faint">{id}</span>, optional: true },
 ];
+
+/** The name of an event, which breaks after its dots and underscores in a narrow list. */
+function EventType({ type }: Pick<DeliveryRow, 'type'>) {
+  return (
+    <>
+      {type.split(/(?<=[._])/).map((part) => (
+        <Fragment key={part}>
+          {part}
+          <wbr />
+        </Fragment>
+      ))}
+    </>
+  );
+}
