@@ -10,6 +10,7 @@ import { cardValuesOf, isTestCard, panAnswering } from '../../src/networks/test-
 import { type Charged, charge, chargedWith, ORDINARY, outcomeOf } from '../support/card-outcomes.ts';
 import { freshGateway } from '../support/fresh-gateway.ts';
 import { wishRefusal } from '../support/refusals.ts';
+import { volume } from '../support/volume.ts';
 
 type Pack = NonNullable<GatewayOptions['magicValues']>;
 const PACKS: readonly Pack[] = [
@@ -218,23 +219,38 @@ describe('a test value in another field', () => {
   });
 });
 
-const outcomes = (gateway: Gateway, pack: Pack) =>
-  cardValuesOf(pack).flatMap(({ values }) => values.map((row) => outcomeOf(gateway, chargedWith(row))));
+type Value = Parameters<typeof chargedWith>[0];
+
+const valuesOf = (pack: Pack): readonly Value[] => cardValuesOf(pack).flatMap(({ values }) => values);
+
+const outcomes = (gateway: Gateway, values: readonly Value[]) =>
+  values.map((value) => outcomeOf(gateway, chargedWith(value)));
+
+/** The values that no earlier pack has, or all of them: most packs contain the 200 of the first one. */
+function newValuesOf(pack: Pack): readonly Value[] {
+  if (volume(0, 1) === 1) return valuesOf(pack);
+  const earlier = new Set(PACKS.slice(0, PACKS.indexOf(pack)).flatMap((one) => valuesOf(one).map(String)));
+  return valuesOf(pack).filter((value) => !earlier.has(String(value)));
+}
+
+/** Returns the outcomes of charges that should be ordinary; an ordinary one comes first. */
+const outcomesBesides = (gateway: Gateway, values: readonly Value[]) =>
+  new Set([outcomeOf(gateway), ...outcomes(gateway, values)]);
 
 describe('every test value', () => {
   it.each(PACKS)('has no effect in production mode: %s', (magicValues) => {
     const gateway = freshGateway({ magicValues, environment: 'production' });
-    expect(new Set(outcomes(gateway, magicValues))).toEqual(new Set([ORDINARY]));
+    expect(outcomesBesides(gateway, newValuesOf(magicValues))).toEqual(new Set([ORDINARY]));
   });
 
   it.each(PACKS)('has no effect if test values are disabled: %s', (magicValues) => {
     const gateway = freshGateway({ magicValues: 'none' });
-    expect(new Set(outcomes(gateway, magicValues))).toEqual(new Set([ORDINARY]));
+    expect(outcomesBesides(gateway, newValuesOf(magicValues))).toEqual(new Set([ORDINARY]));
   });
 
   it.each(PACKS)('has the same effect in development and in sandbox: %s', (magicValues) => {
     const [sandbox, development] = (['sandbox', 'development'] as const).map((environment) =>
-      outcomes(freshGateway({ magicValues, environment }), magicValues),
+      outcomes(freshGateway({ magicValues, environment }), valuesOf(magicValues)),
     );
     expect(development).toEqual(sandbox);
     expect(new Set(sandbox).size).toBeGreaterThan(5);
