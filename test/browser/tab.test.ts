@@ -120,9 +120,19 @@ describeInBrowser('the clock that mountClock() adds to a page', () => {
     await second.getByText('Next: the ACH batch closes, Jan 5, 2026, 5:00 PM ET').waitFor();
     expect(await axe(page)).toEqual([]);
 
+    // A webhook keeps the clock busy for three frames: a disabled button would lose the focus.
+    await page.evaluate(async () => {
+      const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+      const busy = async () => {
+        for (let at = 0; at < 3; at++) await frame();
+        globalThis.focused = document.activeElement?.shadowRoot?.activeElement?.textContent ?? '';
+      };
+      (await globalThis.stories).at(1)?.webhooks.subscribe({ deliver: busy, events: ['batch.closed'] });
+    });
     await clock.getByRole('button', { name: 'Next job' }).focus();
     await page.keyboard.press('Enter');
     await second.getByText('Next: the ACH batch is submitted, Jan 6, 2026, 8:30 AM ET').waitFor();
+    expect(await page.evaluate(() => globalThis.focused)).toBe('Next job');
     await page.keyboard.press('Enter');
     await second.getByText('Next: the ACH batch settles, Jan 7, 2026, 8:30 AM ET').waitFor();
     expect(await clock.locator('time').getAttribute('datetime')).toBe('2026-01-06T13:30:00.000Z');

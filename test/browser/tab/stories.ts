@@ -3,6 +3,8 @@ import { banks, createGateway, type Gateway, mountClock } from 'settlebox/browse
 
 declare global {
   var stories: Promise<readonly Gateway[]>;
+  /** The label of the button that had the focus during a move. */
+  var focused: string;
 }
 
 async function story(seed: string): Promise<Gateway> {
