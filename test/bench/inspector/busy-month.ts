@@ -4,6 +4,8 @@ const DAYS = 30;
 /** Every so many payments, one is returned. */
 const RETURNED_EVERY = 200;
 const CUSTOMERS = 1_000;
+/** Each customer has an account: with one for all, each payment would be a retry of a returned one. */
+const FIRST_ACCOUNT = 700_000_000;
 
 /** Creates a world of a month with this many transactions, half of them by card, the newest of the day not settled yet. */
 export async function busyMonth(transactions: number): Promise<Gateway> {
@@ -12,7 +14,12 @@ export async function busyMonth(transactions: number): Promise<Gateway> {
   const tokens = Array.from({ length: CUSTOMERS }, (_, at) =>
     gateway.paymentTokens.create({
       customer_id: `CUSTOMER-${at}`,
-      bank_account: { ...banks.good, name: `Customer ${at}`, email: `customer-${at}@example.com` },
+      bank_account: {
+        ...banks.good,
+        account_number: String(FIRST_ACCOUNT + at),
+        name: `Customer ${at}`,
+        email: `customer-${at}@example.com`,
+      },
     }),
   );
   for (let made = 0; made < transactions; made++) {
