@@ -10,7 +10,7 @@ import { recurringStopOf } from '../../facts/response-codes.ts';
 import type { Sighting } from './findings.ts';
 import type { RequestLine, ReviewedCall, ReviewHistory } from './history.ts';
 import { doubtAt } from './retries.ts';
-import { type CardCharge, listCardCharges, listNotedAuthorizations, type NotedAuthorization } from './store.ts';
+import { type CardCharge, listNotedAuthorizations, type NotedAuthorization } from './store.ts';
 
 /** A charge and the request that created it. */
 export interface RequestedCharge {
@@ -52,7 +52,7 @@ interface VainRetry extends RequestedCharge {
  */
 export function vainRetries(history: ReviewHistory): VainRetry[] {
   const { engine } = history;
-  const charges = chargesOf(history, listCardCharges(engine.database));
+  const charges = chargesOf(history, history.cardCharges());
   if (!charges.some(({ charge }) => isNever(charge))) return [];
   const noted = listNotedAuthorizations(engine.database);
   const refused = new Map<string, RequestedCharge>();
@@ -130,7 +130,7 @@ function isOf(token: ReturnType<typeof findPaymentToken>, clientId: string, fing
  */
 export function spotMissingFirstCharges(history: ReviewHistory): Sighting[] {
   const { engine, requests } = history;
-  const all = listCardCharges(engine.database);
+  const all = history.cardCharges();
   const charges = chargesOf(history, all).filter(({ charge }) => charge.recurring === 1);
   if (charges.length === 0) return [];
   const calls = new Set(requests.map(({ line }) => line.correlationId));

@@ -1,3 +1,4 @@
+import { lazily } from '../../contract/lazily.ts';
 import type { Engine } from '../../domain/base/context.ts';
 import type { AttemptLine, ResponseLine } from '../../domain/webhooks/dispatcher/delivery-lines.ts';
 import type { TimedRequestEntry } from '../../engine/invoke.ts';
@@ -6,6 +7,7 @@ import type { BlockedRequestEntry } from '../../engine/request-log.ts';
 import type { DelayedRequest } from '../../transports/faulty-request.ts';
 import type { FaultLine } from '../../transports/request-faults.ts';
 import { OPERATIONS } from '../../worlds/resources.ts';
+import { type CardCharge, listCardCharges } from './store.ts';
 
 /** The input of a review: the requests and deliveries in the journal of a world. */
 export interface ReviewHistory {
@@ -17,6 +19,8 @@ export interface ReviewHistory {
   readonly requests: readonly ReviewedCall[];
   /** Requests over HTTP by their id. */
   readonly requestsById: ReadonlyMap<string, RequestLine>;
+  /** Every charge of a card, oldest first. Read once: several rules compare them, and a large world has many. */
+  readonly cardCharges: () => readonly CardCharge[];
 }
 
 /** A request and its index among the lines. */
@@ -63,7 +67,8 @@ export function readHistory(engine: Engine): ReviewHistory {
     line.kind === 'request' && line.transport === transport ? { index, line } : [],
   );
   const requestsById = new Map(requests.map(({ line }) => [line.requestId ?? '', line]));
-  return { engine, lines, transport, requests, requestsById };
+  const cardCharges = lazily(() => listCardCharges(engine.database));
+  return { engine, lines, transport, requests, requestsById, cardCharges };
 }
 
 function isKnown(line: JournalEntry): line is ReviewedLine {

@@ -5,7 +5,6 @@ import { addAttempt, newTally, type ReattemptTally } from '../../facts/reattempt
 import { chargesOf, fingerprintOf, type RequestedCharge, vainRetries } from './charges.ts';
 import type { Sighting } from './findings.ts';
 import type { ReviewHistory } from './history.ts';
-import { listCardCharges } from './store.ts';
 
 /** A charge over a limit. */
 interface ExcessCharge {
@@ -23,7 +22,7 @@ const DECLINES_MIN = 10;
 /** Finds charges of a declined card, under any token, that exceed a limit of its network. */
 export function spotReattempts(history: ReviewHistory): Sighting[] {
   const { engine } = history;
-  const charges = chargesOf(history, listCardCharges(engine.database));
+  const charges = chargesOf(history, history.cardCharges());
   const suspects = manyDeclines(charges);
   if (suspects.size === 0) return [];
   const tallies = new Map<string, ReattemptTally>();
