@@ -5,7 +5,7 @@ import type { Database } from '../../engine/database.ts';
 import { countMoves } from './count-moves.ts';
 import type { CoverageCount } from './counted.ts';
 import { coverageOf } from './coverage.ts';
-import { countOperation, countRejection, isRequest } from './requests.ts';
+import { countOperations, countRejections, isRequest } from './requests.ts';
 import { countRetries } from './retries.ts';
 import { countReturns } from './returns.ts';
 import { coverageRows, stateName } from './rows.ts';
@@ -33,7 +33,7 @@ export function measureCoverage(engine: Engine): Coverage {
   const faults = triggered.map(({ name, count }) => ({ name: kindOf(name), count }));
   const responseCodes = countResponseCodes(database);
   return coverageOf({
-    operations: requests.flatMap(countOperation),
+    operations: countOperations(requests),
     states: moves.flatMap(arrival),
     transitions: moves,
     events: eventTypes,
@@ -41,7 +41,7 @@ export function measureCoverage(engine: Engine): Coverage {
     returnCodes: countReturnCodes(database),
     returns: countReturnsOf(database),
     postings: countPostings(database),
-    rejections: requests.flatMap(countRejection),
+    rejections: countRejections(requests),
     retries: countRetries(listTries(database), requests, moves),
     faults,
     situations: countSituations({
