@@ -48,7 +48,7 @@ export default defineConfig({
     ...(process.env.SETTLEBOX_TEST_SQLITE === 'wasm' ? ON_WASM : { include: ['test/**/*.test.ts'] }),
     // Vitest leaves a core idle, which on two of them makes the suite twice as long. One worker more than cores, because some
     // wait: for real time, for a browser, or for a process.
-    maxWorkers: availableParallelism() + 2,
+    maxWorkers: availableParallelism() + 1,
     // Files of one worker share its modules: to load them anew for each of two hundred files is a third of the suite.
     isolate: false,
     // Node runs the modules of src itself. In Vitest's module runner, each use of an import is a call through an object, and the
