@@ -217,14 +217,16 @@ describeInBrowser('an address that leads nowhere', () => {
     },
   );
 
-  it.each(['batches/BATCH-none', 'endpoints/WEBHOOK_ENDPOINT-none', 'transactions/TRANSACTION-none'])(
-    'says that the world has no object of %s, instead of loading forever or naming functions',
-    async (path) => {
-      const page = await (await inspected()).open(`#/${path}`, { strictConsole: false });
-      await page.getByText('This world has no').waitFor();
-      expect(await linesOf(page.locator('main'))).not.toContain('inspect.');
-    },
-  );
+  it.each([
+    'batches/BATCH-none',
+    'endpoints/WEBHOOK_ENDPOINT-none',
+    'transactions/TRANSACTION-none',
+    'customers/CUSTOMER-none',
+  ])('says that the world has no object of %s, instead of loading forever or naming functions', async (path) => {
+    const page = await (await inspected()).open(`#/${path}`, { strictConsole: false });
+    await page.getByText('This world has no').waitFor();
+    expect(await linesOf(page.locator('main'))).not.toContain('inspect.');
+  });
 
   it('has the last four digits of a card number that was typed into a search', async () => {
     const world = await inspected();

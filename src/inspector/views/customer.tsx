@@ -1,5 +1,6 @@
 import type { TransactionRow } from '../../analysis/inspection/transaction-types.ts';
 import { Badge } from '../parts/badge.tsx';
+import { Empty } from '../parts/empty.tsx';
 import { Loaded } from '../parts/loaded.tsx';
 import { Money } from '../parts/money.tsx';
 import { ObjectPage } from '../parts/object-page.tsx';
@@ -21,7 +22,19 @@ const NEWEST = 5;
 /** Shows one customer: its stored methods, its payments, and what they add up to. */
 export function Customer({ id }: { readonly id: string }) {
   const query = useQuery((source) => loadCustomer(source, id), [id]);
-  return <Loaded query={query}>{(data) => <CustomerPage key={id} id={id} {...data} />}</Loaded>;
+  return (
+    <Loaded query={query}>
+      {(data) =>
+        data.payments.total + data.tokens.length === 0 ? (
+          <Empty title={`This world has no customer ${id}.`}>
+            <p>The customer may have been created later than the time that this page shows.</p>
+          </Empty>
+        ) : (
+          <CustomerPage key={id} id={id} {...data} />
+        )
+      }
+    </Loaded>
+  );
 }
 
 async function loadCustomer(source: InspectorSource, id: string) {
