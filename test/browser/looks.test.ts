@@ -106,7 +106,9 @@ describeInBrowser('every view', () => {
     for (const { name, path, prepare } of views) {
       await goTo(page, path);
       await prepare?.(page);
-      expect([name, await unreached(page)]).toEqual([name, []]);
+      const missed = await unreached(page);
+      // A view that was still loading has moved the focus to its heading, behind its first controls.
+      expect([name, missed.length === 0 ? [] : await unreached(page)]).toEqual([name, []]);
     }
   });
 
