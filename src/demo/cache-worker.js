@@ -1,9 +1,9 @@
 /**
- * The service worker of a static demo. It stores the files of the page and returns them without a network. It does nothing else.
- * The command puts the list of files and their hash before this code.
+ * The service worker of a static demo, and of the docs' site. It stores the files of the page and returns them without a network. It
+ * does nothing else. What writes the folder puts the constants before this code.
  */
-/* global FILES, VERSION */
-const PREFIX = `settlebox-demo ${self.registration.scope} `;
+/* global SITE, FILES, VERSION, PAGES_FROM_NETWORK */
+const PREFIX = `${SITE} ${self.registration.scope} `;
 const NAME = PREFIX + VERSION;
 
 self.addEventListener('install', (event) => {
@@ -29,5 +29,9 @@ self.addEventListener('fetch', (event) => {
   const file = path === '' || path === 'index.html' ? './' : path;
   if (!FILES.includes(file)) return;
   const find = async () => (await caches.open(NAME)).match(file);
-  event.respondWith(find().then((stored) => stored ?? fetch(request)));
+  event.respondWith(
+    PAGES_FROM_NETWORK && request.mode === 'navigate'
+      ? fetch(request).catch(async () => (await find()) ?? Response.error())
+      : find().then((stored) => stored ?? fetch(request)),
+  );
 });

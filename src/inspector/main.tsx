@@ -7,6 +7,7 @@ import { ReportPage } from './report/report-page.tsx';
 import { HOST, type InspectorHost, replaceSurface, type Surface } from './source/surface.ts';
 import { restoreTheme } from './state/theme.ts';
 import './style/tokens.css';
+import './style/base.css';
 import './style/page.css';
 import './style/parts.css';
 import './style/shell.css';

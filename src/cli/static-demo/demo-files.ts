@@ -1,5 +1,4 @@
 /** The files of a static demo, from those of the package. The same package and options give the same bytes. */
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -12,6 +11,7 @@ import { demoFile, inspectorFile } from '../../testing/package-files/inspector-f
 import { packageFolder } from '../../testing/package-files/package-folder.ts';
 import { readSource } from '../../testing/scenario/scenario-source.ts';
 import type { FolderFiles } from '../base/new-folder.ts';
+import { cacheWorkerConstants } from './cache-worker.ts';
 
 /** Forbids everything but the page's own files. A policy in a page can't forbid frames, so the script refuses to run in one. */
 const POLICY =
@@ -67,14 +67,8 @@ function page(parts: DemoPageParts): string {
   return demoText('index.html').replace(/\{\{(\w+)\}\}/g, (_all, name: string) => filled[name] ?? '');
 }
 
-/** The worker stores these files under a name that changes with them. */
 function worker(files: FolderFiles): string {
-  const hash = createHash('sha256');
-  for (const [name, content] of files) hash.update(`${name}\n`).update(content);
-  const names = ['./', ...[...files.keys()].filter((name) => name !== 'index.html')];
-  const version = hash.digest('hex').slice(0, 16);
-  const constants = `const FILES = ${JSON.stringify(names)};\nconst VERSION = ${JSON.stringify(version)};\n`;
-  return constants + demoText('cache-worker.js');
+  return cacheWorkerConstants({ name: 'settlebox-demo', files, pagesFromNetwork: false }) + demoText('cache-worker.js');
 }
 
 /** The bundled scenarios by name. */

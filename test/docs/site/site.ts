@@ -1,7 +1,6 @@
 /** The static site of the docs: each file by its path. */
-import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { cacheWorkerConstants } from '../../../src/cli/static-demo/cache-worker.ts';
 import { PAGES, pageText } from '../../readme/pages.ts';
 import { bundleForTab } from './bundle-for-tab.ts';
 import { EXAMPLE_LIST, exampleList } from './example-list.ts';
@@ -21,16 +20,9 @@ export async function buildSite(): Promise<SiteFiles> {
   return files.set('worker.js', workerFor(files));
 }
 
-/** The worker stores the files under a name that changes with them. */
 function workerFor(files: SiteFiles): string {
-  const hash = createHash('sha256');
-  for (const [path, content] of files) hash.update(`${path}\n`).update(content);
-  const paths = [...files.keys()].map((path) => (path === 'index.html' ? './' : path));
-  const constants = [
-    `const FILES = ${JSON.stringify(paths)};`,
-    `const VERSION = '${hash.digest('hex').slice(0, 16)}';`,
-  ];
-  return [...constants, readFileSync(new URL('tab/worker.js', import.meta.url), 'utf8')].join('\n');
+  const constants = cacheWorkerConstants({ name: 'settlebox-docs', files, pagesFromNetwork: true });
+  return constants + readFileSync(new URL('src/demo/cache-worker.js', ROOT), 'utf8');
 }
 
 /** Builds the pages, with the files of the repository that they link to. */
@@ -62,6 +54,6 @@ function sourcePage(file: string, text: string): Rendered {
 }
 
 function styles(): string {
-  const tokens = readFileSync(new URL('src/inspector/style/tokens.css', ROOT), 'utf8');
-  return tokens + readFileSync(fileURLToPath(new URL('style.css', import.meta.url)), 'utf8');
+  const shared = ['tokens', 'base'].map((name) => new URL(`src/inspector/style/${name}.css`, ROOT));
+  return [...shared, new URL('style.css', import.meta.url)].map((file) => readFileSync(file, 'utf8')).join('');
 }
