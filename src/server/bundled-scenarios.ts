@@ -6,16 +6,12 @@ import { didYouMean } from '../engine/did-you-mean.ts';
 import { SettleboxError } from '../engine/errors.ts';
 import { readAssets, reportHtml } from '../testing/html/report-html.ts';
 import { packageFolder } from '../testing/package-files/package-folder.ts';
-import { readScenario } from '../testing/scenario/read-scenario-file.ts';
+import { readScenarioHead } from '../testing/scenario/read-scenario-head.ts';
 
 /** Returns the scenarios that are bundled with the package, for the inspector. */
 export function bundledScenarios(): ServedScenarios {
-  let titles: readonly ScenarioTitle[] | undefined;
   return {
-    list() {
-      titles ??= namesOf().map(titleOf);
-      return titles;
-    },
+    list: titlesOf,
     async play(name) {
       if (!namesOf().includes(name))
         throw new SettleboxError('unknown_subject', 'No scenario has this name.', hintFor(name));
@@ -29,7 +25,8 @@ export function bundledScenarios(): ServedScenarios {
 
 /** Returns the files of the bundled scenarios by name. */
 export function bundledScenarioFiles(): ReadonlyMap<string, string> {
-  return new Map(namesOf().map((name) => [name, fileOf(name)]));
+  const from = folder();
+  return new Map(namesOf(from).map((name) => [name, join(from, `${name}.yaml`)]));
 }
 
 function hintFor(name: string): string {
@@ -43,8 +40,8 @@ function folder(): string {
   return join(packageFolder(), 'scenarios');
 }
 
-function namesOf(): readonly string[] {
-  const files = readdirSync(folder()).filter((file) => STORY.test(file));
+function namesOf(from = folder()): readonly string[] {
+  const files = readdirSync(from).filter((file) => STORY.test(file));
   return files.map((file) => file.replace(STORY, '')).sort();
 }
 
@@ -52,7 +49,14 @@ function fileOf(name: string): string {
   return join(folder(), `${name}.yaml`);
 }
 
-function titleOf(name: string): ScenarioTitle {
-  const { title, description } = readScenario(fileOf(name));
-  return { name, title, description: description.trim(), file: `scenarios/${name}.yaml` };
+/** Kept for the process: the files of an installed package don't change. */
+let titles: readonly ScenarioTitle[] | undefined;
+
+function titlesOf(): readonly ScenarioTitle[] {
+  titles ??= [...bundledScenarioFiles()].map(([name, file]) => ({
+    name,
+    ...readScenarioHead(file),
+    file: `scenarios/${name}.yaml`,
+  }));
+  return titles;
 }

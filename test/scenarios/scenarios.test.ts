@@ -4,6 +4,7 @@ import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { playDemo, printDemo } from '../../scenarios/demo-story.ts';
 import { addReports } from '../../src/analysis/coverage/merge.ts';
+import { bundledScenarios } from '../../src/server/bundled-scenarios.ts';
 import { plainStyle } from '../../src/testing/scenario/paint.ts';
 import { parseScenario } from '../../src/testing/scenario/read-scenario.ts';
 import { readScenario } from '../../src/testing/scenario/read-scenario-file.ts';
@@ -34,6 +35,17 @@ test('every situation of coverage names a bundled scenario, or a page of the doc
   const stories = addReports([]).situations.rows.map(({ story }) => story);
   const names = SCENARIOS.map(({ name }) => name);
   expect(stories.filter((story) => !names.includes(story))).toEqual(['docs/faults.md']);
+});
+
+test('the inspector lists each bundled scenario with the title and description of its file', () => {
+  const read = SCENARIOS.map(({ name, scenario: { title, description } }) => ({
+    name,
+    title,
+    description: description.trim(),
+    file: `scenarios/${name}.yaml`,
+  }));
+  expect(bundledScenarios().list()).toHaveLength(read.length);
+  expect(bundledScenarios().list()).toEqual(expect.arrayContaining(read));
 });
 
 /** Returns the situations that name this scenario, but that none of its cases has covered. */
