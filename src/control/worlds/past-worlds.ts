@@ -3,6 +3,8 @@ import { SettleboxError } from '../../engine/errors.ts';
 import { isoText, parseIsoTime } from '../../engine/time.ts';
 import type { Gateway } from '../../gateway/gateway-type.ts';
 import { replayUntil } from '../../replay/replay.ts';
+import { findInternals } from '../../transports/gateway-internals.ts';
+import { startTime } from '../../worlds/start-year.ts';
 
 /** Worlds of the past that stay open: moving between a few times does not replay them again. */
 const OPEN_MAX = 4;
@@ -63,17 +65,22 @@ export class PastWorlds {
   }
 
   async #replay(atMs: number): Promise<Gateway> {
+    // First, because reading the tape of a large world takes seconds.
+    this.#rejectUnreachable(atMs);
     const tape = this.#tapeUntil(atMs);
-    const first = parseIsoTime(tape.origin.now) ?? 0;
-    if (atMs < first)
-      throw new SettleboxError('bad_time', `at must not be before ${tape.origin.now}, the start of the world.`);
-    if (tape.steps.length > STEPS_MAX)
-      throw new SettleboxError(
-        'bad_tape',
-        `This world has ${tape.steps.length} recorded steps. Looking back replays at most ${STEPS_MAX}.`,
-        'The timeline and the chart of money show the past of a world of any size. To return to a time, create a mark there first.',
-      );
+    if (tape.steps.length > STEPS_MAX) throw tooManySteps(tape.steps.length);
     return replayUntil(tape, atMs);
+  }
+
+  #rejectUnreachable(atMs: number): void {
+    const engine = findInternals(this.#gateway)?.engine();
+    if (engine === undefined) return;
+    const start = startTime(engine);
+    if (start !== undefined && atMs < start)
+      throw new SettleboxError('bad_time', `at must not be before ${isoText(start)}, the start of the world.`);
+    // A tape has a step for each line of the journal, and more for the clock.
+    const { count } = engine.journal;
+    if (count > STEPS_MAX) throw tooManySteps(count);
   }
 
   #tapeUntil(atMs: number): Tape {
@@ -88,6 +95,14 @@ export class PastWorlds {
     this.#open.delete(oldest[0]);
     closeLater(oldest[1]);
   }
+}
+
+function tooManySteps(steps: number): SettleboxError {
+  return new SettleboxError(
+    'bad_tape',
+    `This world has ${steps} recorded steps. Looking back replays at most ${STEPS_MAX}.`,
+    'The timeline and the chart of money show the past of a world of any size. To return to a time, create a mark there first.',
+  );
 }
 
 /** A failed replay has nothing to close. */
