@@ -52,13 +52,22 @@ export class JournalHeads {
     return number === undefined ? line : JSON.stringify([number, ...values]);
   }
 
-  /** Returns a function that makes lines of stored ones again. They must not be changed. */
+  /** Returns a function that makes lines of stored ones again, also of those that are stored later. They must not be changed. */
   unpacker(): (stored: unknown) => unknown {
     // Each head is parsed once: its lines share its values, which take half of the memory and of the time of a line.
-    const heads = new Map(
+    let heads = this.#parsed();
+    const headOf = (number: unknown) => {
+      const known = heads.get(number);
+      if (known === undefined) heads = this.#parsed();
+      return known ?? heads.get(number) ?? {};
+    };
+    return (stored) => (Array.isArray(stored) ? unpack(headOf(stored[0]), stored) : stored);
+  }
+
+  #parsed(): ReadonlyMap<unknown, Readonly<Record<string, unknown>>> {
+    return new Map(
       this.list().map(({ number, head }): [number, Record<string, unknown>] => [number, JSON.parse(head)]),
     );
-    return (stored) => (Array.isArray(stored) ? unpack(heads.get(stored[0]) ?? {}, stored) : stored);
   }
 
   /** Drops cached numbers after a rollback. */

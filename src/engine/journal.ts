@@ -122,18 +122,29 @@ export class Journal {
 
   /** Lists every retained line, oldest first. */
   list(): JournalEntry[] {
-    const unpack = this.#heads.unpacker();
     const entries: JournalEntry[] = [];
+    for (const part of this.parts()) for (const entry of part) entries.push(entry);
+    return entries;
+  }
+
+  /** Lists every retained line in parts, oldest first. Lines that are added between two parts are among the last. */
+  *parts(): Generator<JournalEntry[]> {
+    const dropped = this.#count - JOURNAL_ENTRIES_MAX;
+    const unpack = this.#heads.unpacker();
     for (let position = 0; ; ) {
       const rows = this.listStoredAfter(position, ROWS_AT_ONCE);
-      for (const { lines } of rows)
-        for (const line of JSON.parse(lines)) entries.push(trusted<JournalEntry>(unpack(line)));
-      const last = rows.at(-1);
-      if (last === undefined) break;
-      position = last.lastLine;
+      const entries: JournalEntry[] = [];
+      for (const { lastLine, lines } of rows) {
+        const stored: unknown[] = JSON.parse(lines);
+        const surplus = dropped - (lastLine - stored.length);
+        for (const line of surplus > 0 ? stored.slice(surplus) : stored)
+          entries.push(trusted<JournalEntry>(unpack(line)));
+        position = lastLine;
+      }
+      if (rows.length === 0) break;
+      yield entries;
     }
-    for (const line of this.#texts()) entries.push(JSON.parse(line));
-    return entries.length > JOURNAL_ENTRIES_MAX ? entries.slice(-JOURNAL_ENTRIES_MAX) : entries;
+    yield this.#texts().map((line): JournalEntry => JSON.parse(line));
   }
 
   /** Lists stored rows after a position as they are stored: lines that refer to {@link Journal.heads}. */

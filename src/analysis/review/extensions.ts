@@ -2,15 +2,13 @@ import { extensionFields } from '../../engine/extensions.ts';
 import type { Sighting } from './findings.ts';
 import { type ReviewedCall, type ReviewHistory, rowOf } from './history.ts';
 
-/** Finds the use of operations and fields that the specification lacks. */
-export function spotExtensions({ engine, requests }: ReviewHistory): Sighting[] {
+/** Finds operations and fields in a request that the specification lacks. */
+export function spotExtensions(request: ReviewedCall, { engine }: ReviewHistory): Sighting[] {
   if (!engine.settings.extensions) return [];
-  return requests.flatMap((request): Sighting[] =>
-    extensionsIn(request).map((name) => {
-      const what = `${name} is not in the specification: check that your gateway offers it`;
-      return { rule: 'extension_used', what, ...request };
-    }),
-  );
+  return extensionsIn(request).map((name) => {
+    const what = `${name} is not in the specification: check that your gateway offers it`;
+    return { rule: 'extension_used', what, ...request };
+  });
 }
 
 function extensionsIn({ line }: ReviewedCall): readonly string[] {

@@ -7,14 +7,12 @@ import { shown } from './free-text.ts';
 import { type ReviewedCall, type ReviewHistory, rowOf } from './history.ts';
 import type { ReviewRule } from './rules.ts';
 
-/** Finds ignored fields and query parameters. Rejected bodies are not reviewed, because their errors report the problem. */
-export function spotUnknownFields({ engine, requests }: ReviewHistory): Sighting[] {
-  return requests.flatMap((request) => {
-    const { operation } = request.line;
-    return unreadIn(engine, request).map(({ path, meant }): Sighting => {
-      const suggestion = meant === undefined ? '' : `, did you mean ${shown(meant)}?`;
-      return { rule: ruleOf(request), what: `${operation}: ${shown(path)}${suggestion}`, ...request };
-    });
+/** Finds ignored fields and query parameters. A rejected body is not reviewed, because its error reports the problem. */
+export function spotUnknownFields(request: ReviewedCall, { engine }: ReviewHistory): Sighting[] {
+  const { operation } = request.line;
+  return unreadIn(engine, request).map(({ path, meant }): Sighting => {
+    const suggestion = meant === undefined ? '' : `, did you mean ${shown(meant)}?`;
+    return { rule: ruleOf(request), what: `${operation}: ${shown(path)}${suggestion}`, ...request };
   });
 }
 
@@ -37,12 +35,14 @@ function unreadIn({ settings }: Engine, { line }: ReviewedCall) {
   return [...unread, ...left.map((name) => ({ path: [name], meant: undefined }))];
 }
 
-/** The journal has only the outcome of a CVV, which no schema accepts. */
+/** The journal has only the outcome of a CVV, which no schema accepts. Without one, returns the value itself. */
 function withCvv(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-  const entries = Object.entries(value).map(([name, inner]): [string, unknown] => {
+  const entries = Object.entries(value);
+  const sent = entries.map(([name, inner]): unknown => {
     const isCvv = (name === 'cvv' || name === 'cvc') && typeof inner === 'string';
-    return [name, isCvv ? cvvWithOutcome(inner) : withCvv(inner)];
+    return isCvv ? cvvWithOutcome(inner) : withCvv(inner);
   });
-  return Object.fromEntries(entries);
+  if (entries.every(([, inner], at) => sent[at] === inner)) return value;
+  return Object.fromEntries(entries.map(([name], at) => [name, sent[at]]));
 }

@@ -1,23 +1,22 @@
 import { maskText } from '../../engine/mask.ts';
 import { brandOf, cardLengths, passesLuhn } from '../../facts/card-numbers.ts';
 import type { Sighting } from './findings.ts';
-import type { ReviewedCall, ReviewHistory } from './history.ts';
+import type { ReviewedCall } from './history.ts';
 
 /**
  * Finds card data in stored or displayed text: card numbers in any field not meant for them, and CVVs in metadata. The
  * journal has a surrogate for an unpublished number, which looks like a card number if the original did. A number that
  * runs into other digits, such as its expiry, is not found.
  */
-export function spotCardData({ requests }: ReviewHistory): Sighting[] {
-  return requests.flatMap((request) =>
-    [...cardDataIn(request)].map((what): Sighting => ({ rule: 'card_data_in_text', what, ...request })),
-  );
+export function spotCardData(request: ReviewedCall): Sighting[] {
+  return [...cardDataIn(request)].map((what): Sighting => ({ rule: 'card_data_in_text', what, ...request }));
 }
 
 function cardDataIn({ line }: ReviewedCall): Set<string> {
   const found = new Set<string>();
-  const say = (data: string, path: string) => found.add(`${line.operation}: ${data} in ${path}`);
-  const visit = (value: unknown, path: readonly string[]): void => {
+  const path: string[] = [];
+  const say = (data: string, where: string) => found.add(`${line.operation}: ${data} in ${where}`);
+  const visit = (value: unknown): void => {
     if (isCardField(path)) return;
     if (isCvv(value, path)) say('a CVV', shown(path));
     if ((typeof value === 'string' || typeof value === 'number') && hasCardNumber(String(value)))
@@ -25,17 +24,21 @@ function cardDataIn({ line }: ReviewedCall): Set<string> {
     if (typeof value !== 'object' || value === null) return;
     for (const [name, inner] of Object.entries(value)) {
       if (hasCardNumber(name)) say('a possible card number', `a field name within ${shown(path)}`);
-      visit(inner, [...path, name]);
+      path.push(name);
+      visit(inner);
+      path.pop();
     }
   };
-  visit(line.body, []);
-  visit(line.idempotencyKey, ['Idempotency-Key']);
+  visit(line.body);
+  path.push('Idempotency-Key');
+  visit(line.idempotencyKey);
   return found;
 }
 
 /** Fields meant for card data; metadata has no such field. */
 function isCardField(path: readonly string[]): boolean {
-  return path[0] !== 'metadata' && ['pan', 'account_number'].includes(path.at(-1) ?? '');
+  const name = path.at(-1);
+  return (name === 'pan' || name === 'account_number') && path[0] !== 'metadata';
 }
 
 /** `M:3`: the journal's text for three or four digits in a CVV field. */
@@ -43,8 +46,8 @@ const CVV_FORM = /^[A-Z]:[34]$/;
 const CVV_NAME = /cv[vc]/i;
 
 function isCvv(value: unknown, path: readonly string[]): boolean {
-  const isNamed = path[0] === 'metadata' && path.some((name) => CVV_NAME.test(name));
-  return isNamed && typeof value === 'string' && CVV_FORM.test(value);
+  if (path[0] !== 'metadata' || typeof value !== 'string') return false;
+  return CVV_FORM.test(value) && path.some((name) => CVV_NAME.test(name));
 }
 
 /** Twelve or more digits, together or in groups. */

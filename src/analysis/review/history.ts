@@ -19,7 +19,7 @@ export interface ReviewHistory {
   readonly requests: readonly ReviewedCall[];
   /** Requests over HTTP by their id. */
   readonly requestsById: ReadonlyMap<string, RequestLine>;
-  /** Every charge of a card, oldest first. Read once: several rules compare them, and a large world has many. */
+  /** The charges of cards that were declined or charged without their holder, oldest first. Several rules compare them. */
   readonly cardCharges: () => readonly CardCharge[];
 }
 
@@ -57,11 +57,15 @@ const KINDS = [
 ] as const satisfies readonly ReviewedLine['kind'][];
 
 /**
- * Reads the journal. If a world received HTTP requests, these are reviewed, and direct calls count as test setup.
+ * Reads the journal in parts. If a world received HTTP requests, these are reviewed, and direct calls count as test setup.
  * Otherwise the direct calls are reviewed.
  */
-export function readHistory(engine: Engine): ReviewHistory {
-  const lines = engine.journal.list().filter(isKnown);
+export function* readHistory(engine: Engine): Generator<undefined, ReviewHistory> {
+  const lines: ReviewedLine[] = [];
+  for (const part of engine.journal.parts()) {
+    for (const line of part) if (isKnown(line)) lines.push(line);
+    yield;
+  }
   const transport = lines.some((line) => 'transport' in line && line.transport === 'http') ? 'http' : 'direct';
   const requests = lines.flatMap((line, index): ReviewedCall | [] =>
     line.kind === 'request' && line.transport === transport ? { index, line } : [],

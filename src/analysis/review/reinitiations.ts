@@ -8,7 +8,7 @@ import { easternDay } from '../../facts/eastern-time.ts';
 import { returnCode } from '../../facts/return-codes.ts';
 import type { Sighting } from './findings.ts';
 import type { ReviewedCall, ReviewHistory } from './history.ts';
-import { type AchDebit, listAchDebits } from './store.ts';
+import { type AchDebit, listReturnedDebits } from './store.ts';
 
 const RETRIES_MAX = 2;
 const RETRY_DAYS = 180;
@@ -30,7 +30,7 @@ interface Chain {
  */
 export function spotReinitiations(history: ReviewHistory): Sighting[] {
   const { engine, requests } = history;
-  const debits = listAchDebits(engine.database);
+  const debits = listReturnedDebits(engine.database, RETRIES_MAX);
   if (!debits.some(isReinitiable)) return [];
   const calls = new Map(requests.map((request) => [request.line.correlationId, request]));
   const chains = new Map<string, Chain[]>();

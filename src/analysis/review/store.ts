@@ -27,14 +27,24 @@ export type CardCharge = RecordOf<typeof CHARGE_COLUMNS>;
 
 const chargeRows = rowShape(CHARGE_COLUMNS);
 
-/** Returns every charge of a card, approved or declined, oldest first. */
+const CARD_CHARGES = `processor = 'card' AND kind <> 'REFUND'`;
+const DECLINED_OR_RECURRING = `${CARD_CHARGES} AND (responseStatus <> 'Approved' OR recurring = 1)`;
+
+/**
+ * Returns every charge, oldest first, of the cards that were declined or charged without their holder; no rule concerns others.
+ * A card is told by its last four digits, so charges of other cards can be among them, and by the token of a replaced card.
+ */
 export function listCardCharges(database: Database): CardCharge[] {
+  if (database.number(`SELECT EXISTS (SELECT 1 FROM transactions WHERE ${DECLINED_OR_RECURRING})`) === 0) return [];
   return database.all(
     chargeRows,
     `SELECT id, clientId, correlationId, paymentToken, sealed, requestedAmount AS amountCents, recurring,
        responseStatus, responseCode, responseMessage, json_extract(masked, '$.brand') AS brand,
        json_extract(masked, '$.country') AS country, lastFour, createdAt
-     FROM transactions WHERE processor = 'card' AND kind <> 'REFUND' ORDER BY number`,
+     FROM transactions WHERE ${CARD_CHARGES} AND (
+       (clientId, lastFour) IN (SELECT clientId, lastFour FROM transactions WHERE ${DECLINED_OR_RECURRING})
+       OR paymentToken IN (SELECT paymentToken FROM transactions WHERE ${DECLINED_OR_RECURRING} AND paymentToken IS NOT NULL)
+     ) ORDER BY number`,
   );
 }
 
@@ -61,14 +71,23 @@ export type AchDebit = RecordOf<typeof DEBIT_COLUMNS>;
 
 const debitRows = rowShape(DEBIT_COLUMNS);
 
-/** Returns every ACH debit that reached the network, oldest first. */
-export function listAchDebits(database: Database): AchDebit[] {
+const SENT_DEBITS = `processor = 'ach' AND kind = 'PAYMENT' AND state NOT IN ('canceled', 'rejected')`;
+
+/**
+ * Returns the ACH debits that reached the network, oldest first, of each account and amount with more than `returnedMax` returns.
+ * An account is told by its last four digits, so debits of other accounts can be among them.
+ */
+export function listReturnedDebits(database: Database, returnedMax: number): AchDebit[] {
+  const suspects = `SELECT clientId, lastFour, requestedAmount FROM transactions WHERE ${SENT_DEBITS} AND state = 'returned'
+    GROUP BY clientId, lastFour, requestedAmount HAVING count(*) > ?`;
+  if (database.number(`SELECT EXISTS (${suspects})`, returnedMax) === 0) return [];
   return database.all(
     debitRows,
     `SELECT id, clientId, correlationId, state, json_extract(masked, '$.routing_number') AS routingNumber, sealed,
        requestedAmount AS amountCents, recurring, metadata, returnCode, createdAt, settledAt, returnedAt
-     FROM transactions WHERE processor = 'ach' AND kind = 'PAYMENT' AND state NOT IN ('canceled', 'rejected')
+     FROM transactions WHERE ${SENT_DEBITS} AND (clientId, lastFour, requestedAmount) IN (${suspects})
      ORDER BY number`,
+    returnedMax,
   );
 }
 

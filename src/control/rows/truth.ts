@@ -17,6 +17,7 @@ import {
 } from '../responses/harness.ts';
 import { fileRow, ledgerEntry } from '../responses/inspection.ts';
 import { describedElsewhere, id, list, name, part, span } from '../responses/shapes.ts';
+import { reviewInSlices } from '../worlds/sliced-review.ts';
 import { defineRow } from './control-row.ts';
 
 const empty = lazily(() => z.strictObject({}));
@@ -96,7 +97,7 @@ export const ledgerAndEventRows = [
     summary: 'Review the requests for problems that appear only in production',
     input: empty,
     output: () => describedElsewhere<object>('An object { findings, requests, deliveries }.'),
-    run: ({ gateway }) => gateway.review(),
+    run: ({ gateway }) => reviewInSlices(gateway),
   }),
 ];
 
