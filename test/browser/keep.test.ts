@@ -6,11 +6,13 @@ import { eventually, inspected } from './inspected.ts';
 import { describeInBrowser } from './open-page.ts';
 
 const PAYMENTS = 60;
+/** More than a page loads at once. */
+const MANY_PAYMENTS = 130;
 
-/** Serves a world with payments of $1 to $60, the last with a customer whose name a spreadsheet would execute. */
-async function served() {
+/** Serves a world with payments of $1 to $60 or more, the 60th with a customer whose name a spreadsheet would execute. */
+async function served(payments = PAYMENTS) {
   const gateway = createGateway();
-  for (let dollars = 1; dollars <= PAYMENTS; dollars++) {
+  for (let dollars = 1; dollars <= payments; dollars++) {
     const name = dollars === PAYMENTS ? '=1+1' : 'Ada Lovelace';
     const payment_method = { ...banks.good, name };
     gateway.transactions.create({ type: 'PAYMENT', amount: dollars * 100, payment_method });
@@ -56,18 +58,34 @@ describeInBrowser('a list', () => {
     expect(rest).toHaveLength(PAYMENTS - 1);
     await page.evaluate(() => {
       window.print = () => {
-        document.title = `${document.querySelectorAll('.list tbody tr:not(.gap)').length} rows`;
+        document.body.id = `printed-${document.querySelectorAll('.list tbody tr:not(.gap)').length}`;
         dispatchEvent(new Event('afterprint'));
       };
     });
     expect(await page.locator('.list tbody tr:not(.gap)').count()).toBeLessThan(PAYMENTS);
     await page.keyboard.press('Control+p');
-    await eventually(() => page.title()).toBe(`${PAYMENTS} rows`);
+    await page.locator(`body#printed-${PAYMENTS}`).waitFor();
     await eventually(() => page.locator('.list tbody tr:not(.gap)').count()).toBeLessThan(PAYMENTS);
     await page.emulateMedia({ media: 'print' });
     await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
     await page.getByRole('link', { name: 'PAYMENT $1.00' }).waitFor();
     expect(await page.locator('.top, .menu, .filters, .gap').filter({ visible: true }).count()).toBe(0);
     expect(await page.locator('.print-only').first().textContent()).toContain('#/transactions?sort=-amount');
+  });
+
+  it('is printed with all rows by the menu of the browser too', async () => {
+    const page = await (await served(MANY_PAYMENTS)).open('#/transactions');
+    await page.getByText('130 transactions').waitFor();
+    const rows = page.locator('.list tbody tr:not(.gap)');
+    expect(await rows.count()).toBeLessThan(MANY_PAYMENTS);
+    await page.evaluate(() => {
+      const note = () => {
+        document.body.id = `printed-${document.querySelectorAll('.list tbody tr:not(.gap)').length}`;
+      };
+      addEventListener('afterprint', note, { capture: true, once: true });
+    });
+    await page.pdf();
+    await page.locator(`body#printed-${MANY_PAYMENTS}`).waitFor();
+    await eventually(() => rows.count()).toBeLessThan(MANY_PAYMENTS);
   });
 });

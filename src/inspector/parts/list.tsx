@@ -36,7 +36,7 @@ const ROW_HEIGHTS = [
 ] as const;
 /** Rows rendered above and below the visible ones, so that scrolling does not show gaps. */
 const MARGIN_ROWS = 12;
-/** Without the button, the menu of the browser prints the rows that are loaded, at most so many. */
+/** The menu of the browser prints the rows that are loaded, at most so many, where the others can't be read at once. */
 const ROWS_OF_MENU_MAX = 500;
 
 /** Renders a table of any length: it loads rows in pages and renders only the visible ones. Its columns can be chosen, and sorted by. */

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
+import { readingAtOnce } from '../source/http.ts';
 import { useApp } from '../state/app-state.ts';
 import { useAsync } from '../state/use-async.ts';
 import { Button } from './button.tsx';
@@ -15,18 +16,29 @@ interface Printing<Row> {
   readonly print: () => void;
 }
 
+/** The rows of a list that is printed. */
+interface PrintedRows<Row> {
+  readonly rows: ReadonlyMap<number, Row>;
+  /** True if the browser prints already, by its menu. */
+  readonly isPrinting: boolean;
+}
+
 /** Loads all rows of a list before it is printed: a page has only those that were looked at. */
 export function usePrinting<Row>(query: LoadRows<Row>, isMain: boolean): Printing<Row> {
   const { source } = useApp();
   const { busy, run } = useAsync();
-  const [printed, setPrinted] = useState<ReadonlyMap<number, Row> | undefined>();
-  const print = () => run(async () => setPrinted(new Map((await loadRows(source, query, ROWS_PRINTED_MAX)).entries())));
+  const [printed, setPrinted] = useState<PrintedRows<Row> | undefined>();
+  const load = async (isPrinting: boolean) => {
+    const rows = new Map((await loadRows(source, query, ROWS_PRINTED_MAX)).entries());
+    return () => setPrinted({ rows, isPrinting });
+  };
+  const print = () => run(async () => (await load(false))());
   // The rows are there when the dialog opens, and the page returns to the visible ones when it closes.
   useLayoutEffect(() => {
     if (printed === undefined) return undefined;
     const finish = () => setPrinted(undefined);
     addEventListener('afterprint', finish, { once: true });
-    window.print();
+    if (!printed.isPrinting) window.print();
     return () => removeEventListener('afterprint', finish);
   }, [printed]);
   useEffect(() => {
@@ -39,7 +51,22 @@ export function usePrinting<Row>(query: LoadRows<Row>, isMain: boolean): Printin
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
   });
-  return { printed, busy, print };
+  useEffect(() => {
+    const loadForMenu = () => {
+      if (printed !== undefined) return;
+      let isOver = false;
+      addEventListener('afterprint', () => (isOver = true), { once: true });
+      const show = async () => {
+        const showRows = await load(true);
+        if (!isOver) showRows();
+      };
+      // The rows that are loaded are printed if the others can't be read.
+      readingAtOnce(show).catch(() => undefined);
+    };
+    addEventListener('beforeprint', loadForMenu);
+    return () => removeEventListener('beforeprint', loadForMenu);
+  });
+  return { printed: printed?.rows, busy, print };
 }
 
 /** Prints all rows of a list, also with Ctrl+P. */

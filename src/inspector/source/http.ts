@@ -15,9 +15,28 @@ export class RequestError extends Error {
   }
 }
 
+/** True while requests are answered at once. */
+let isAtOnce = false;
+
 /** Requests JSON. */
-export function getJson<Result>(url: string): Promise<Result> {
-  return sendJson<Result>('GET', url);
+export async function getJson<Result>(url: string): Promise<Result> {
+  const { readAtOnce } = surface();
+  if (!isAtOnce || readAtOnce === undefined) return sendJson<Result>('GET', url);
+  const { status, text } = readAtOnce(url);
+  if (status === OK) return JSON.parse(text);
+  throw new RequestError(status, 'error', text, '');
+}
+
+const OK = 200;
+
+/** Runs work that reads before the page does anything else: a browser that prints waits for nothing. */
+export async function readingAtOnce(work: () => Promise<void>): Promise<void> {
+  isAtOnce = true;
+  try {
+    await work();
+  } finally {
+    isAtOnce = false;
+  }
 }
 
 /**

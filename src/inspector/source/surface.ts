@@ -3,12 +3,20 @@ export interface Surface {
   /** The address of the control surface, which ends in `/_sim/`. */
   readonly base: string;
   fetch(url: string, init: RequestInit): Promise<Response>;
+  /** Reads a path at once, while the page waits; absent in a page with a gateway in it. */
+  readAtOnce?(url: string): AnswerAtOnce;
   /** Calls `changed` after changes of a world, and `connected` when the connection changes. Returns a function that ends it. */
   watch(base: string, listener: WorldListener): () => void;
   /** Opens the inspector of another world. */
   open(href: string): void;
   /** Whether files that the control surface returns have an address. */
   readonly hasFiles: boolean;
+}
+
+/** An answer that was read at once. */
+interface AnswerAtOnce {
+  readonly status: number;
+  readonly text: string;
 }
 
 /** Called for changes of a world. */
@@ -30,6 +38,12 @@ const RETRY_MS = 2_000;
 
 const network: Omit<Surface, 'base'> = {
   fetch: (url, init) => fetch(url, init),
+  readAtOnce(url) {
+    const request = new XMLHttpRequest();
+    request.open('GET', url, false);
+    request.send();
+    return { status: request.status, text: request.responseText };
+  },
   watch(base, { changed, connected }) {
     let stream: EventSource | undefined;
     let retrying: ReturnType<typeof setTimeout> | undefined;
