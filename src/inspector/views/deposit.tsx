@@ -3,6 +3,7 @@ import { Facts } from '../parts/facts.tsx';
 import { FilterChip } from '../parts/filter-chip.tsx';
 import { Lines } from '../parts/lines.tsx';
 import { Loaded } from '../parts/loaded.tsx';
+import { ManyRows } from '../parts/many-rows.tsx';
 import { Money } from '../parts/money.tsx';
 import { ObjectPage } from '../parts/object-page.tsx';
 import { Panel } from '../parts/panel.tsx';
@@ -153,19 +154,11 @@ function Statement({ deposit: { id, kind, lines: all } }: { readonly deposit: De
           </tr>
         </thead>
         <tbody>
-          {lines.map((line, at) => (
-            <tr key={`${at} ${line.type}`}>
-              <td>{stateLabel(line.type)}</td>
-              <td>
-                <TransactionLink line={line} />
-              </td>
-              <Amounts
-                gross={[line.grossCents, sourceOf(route, line) ?? inLedger({ kind: KINDS[line.type] ?? '' })]}
-                fee={[line.feeCents, inLedger({ account: 'processor_fees', ...ofTransaction(line) })]}
-                net={[line.netCents, inLedger({ account: 'merchant_payable', ...ofTransaction(line) })]}
-              />
-            </tr>
-          ))}
+          <ManyRows
+            rows={lines}
+            dependencies={[route, JSON.stringify(lines)]}
+            render={(line, at) => <StatementLine key={`${at} ${line.type}`} line={line} inLedger={inLedger} />}
+          />
         </tbody>
         <tfoot>
           <tr>
@@ -181,6 +174,29 @@ function Statement({ deposit: { id, kind, lines: all } }: { readonly deposit: De
         </tfoot>
       </table>
     </section>
+  );
+}
+
+interface StatementLineProps {
+  readonly line: DepositLine;
+  /** Returns the address of the postings of this deposit that a query finds. */
+  readonly inLedger: (query: Readonly<Record<string, string>>) => string | undefined;
+}
+
+function StatementLine({ line, inLedger }: StatementLineProps) {
+  const { route } = useApp();
+  return (
+    <tr>
+      <td>{stateLabel(line.type)}</td>
+      <td>
+        <TransactionLink line={line} />
+      </td>
+      <Amounts
+        gross={[line.grossCents, sourceOf(route, line) ?? inLedger({ kind: KINDS[line.type] ?? '' })]}
+        fee={[line.feeCents, inLedger({ account: 'processor_fees', ...ofTransaction(line) })]}
+        net={[line.netCents, inLedger({ account: 'merchant_payable', ...ofTransaction(line) })]}
+      />
+    </tr>
   );
 }
 

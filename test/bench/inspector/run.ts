@@ -1,6 +1,7 @@
 /**
  * `npm run bench:inspector [-- transactions]` measures the memory and the times of a server whose inspector looks at a large
- * world: it opens every view, searches, and moves three days. Prints memory above that of the world. Never fails.
+ * world: it opens every view, searches, and moves three days. Prints memory above that of the world. Then it opens the views in
+ * Chromium, with a server of its own, and prints the time and the longest task of each. Needs `npm run build`. Never fails.
  */
 import '../../../src/platforms/node/choose-node.ts';
 import { execFileSync } from 'node:child_process';
@@ -23,7 +24,6 @@ const folder = mkdtempSync(join(tmpdir(), 'settlebox-bench-'));
 const file = join(folder, 'month.world');
 execFileSync(process.execPath, ['--import', 'tsx', 'test/bench/inspector/make-world.ts', file, String(count)]);
 const gateway = createGateway({ from: readFileSync(file) });
-rmSync(folder, { recursive: true });
 gateway.inspect.overview();
 const world = readMemory(true);
 console.log(
@@ -48,6 +48,8 @@ for (let day = 1; day <= DAYS_MOVED; day++) {
 live.destroy();
 await server.close();
 gateway.close();
+execFileSync(process.execPath, ['--import', 'tsx', 'test/bench/inspector/chromium.ts', file], { stdio: 'inherit' });
+rmSync(folder, { recursive: true });
 
 async function measured(what: string, work: () => Promise<unknown>): Promise<void> {
   forgetPeak();

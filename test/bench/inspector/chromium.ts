@@ -1,0 +1,81 @@
+/**
+ * Opens a world in the inspector in Chromium, and prints how long the first view takes, and each view after it. The longest task
+ * of a view is the time in which the page did not respond. Its CPU time excludes waiting for other processes of the machine.
+ */
+import '../../../src/platforms/node/choose-node.ts';
+import { readFileSync } from 'node:fs';
+import type { Browser, Page } from 'playwright-core';
+import { createGateway } from '../../../src/index.ts';
+import { serve } from '../../../src/server/serve.ts';
+import { findChromium, launch } from '../../browser/chromium.ts';
+import { STEPS, showsFirstView } from './chromium-steps.ts';
+
+/** The categories of a trace that contain the tasks of a page. */
+const TASKS = ['toplevel', 'devtools.timeline', 'disabled-by-default-devtools.timeline'];
+/** The name of the thread on which a page runs. */
+const PAGE_THREAD = 'CrRendererMain';
+
+interface TraceEvent {
+  readonly name: string;
+  readonly pid: number;
+  readonly tid: number;
+  /** Microseconds: of real time, and of CPU time. */
+  readonly dur?: number;
+  readonly tdur?: number;
+  readonly args: { readonly name?: string };
+}
+
+/** The longest task of a page, in milliseconds. */
+interface LongestTask {
+  readonly ms: number;
+  readonly cpuMs: number;
+}
+
+const { why, path } = findChromium();
+if (path === undefined) console.log(`\nWithout Chromium, the page is not measured: ${why}`);
+else await measureViews(process.argv[2] ?? '');
+
+async function measureViews(file: string): Promise<void> {
+  using gateway = createGateway({ from: readFileSync(file) });
+  const server = await serve({ gateway });
+  const browser = await launch();
+  try {
+    const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
+    print('in Chromium', 'time', 'longest task', 'its CPU time');
+    await measured(browser, page, 'first view', async () => {
+      await page.goto(`${server.controlUrl}/`);
+      await showsFirstView(page);
+    });
+    for (const [what, run] of STEPS) await measured(browser, page, what, () => run(page));
+  } finally {
+    await browser.close();
+    await server.close();
+  }
+}
+
+async function measured(browser: Browser, page: Page, what: string, run: () => Promise<void>): Promise<void> {
+  await browser.startTracing(page, { categories: TASKS });
+  const from = performance.now();
+  const failure = await run().then(
+    () => '',
+    (error: Error) => ` ${error.message.split('\n')[0]}`,
+  );
+  const ms = performance.now() - from;
+  const longest = longestTaskIn(await browser.stopTracing());
+  print(what, `${Math.round(ms)} ms`, `${Math.round(longest.ms)} ms`, `${Math.round(longest.cpuMs)} ms`, failure);
+}
+
+function longestTaskIn(trace: Buffer): LongestTask {
+  const { traceEvents }: { readonly traceEvents: readonly TraceEvent[] } = JSON.parse(trace.toString());
+  const threadOf = ({ pid, tid }: TraceEvent) => `${pid} ${tid}`;
+  const names = traceEvents.filter(({ name }) => name === 'thread_name');
+  const pages = new Set(names.filter(({ args }) => args.name === PAGE_THREAD).map(threadOf));
+  const tasks = traceEvents.filter((event) => event.name === 'RunTask' && pages.has(threadOf(event)));
+  const longest = (read: (task: TraceEvent) => number | undefined) =>
+    tasks.reduce((most, task) => Math.max(most, (read(task) ?? 0) / 1_000), 0);
+  return { ms: longest(({ dur }) => dur), cpuMs: longest(({ tdur }) => tdur) };
+}
+
+function print(what: string, ...cells: readonly string[]): void {
+  console.log([what.padEnd(24), ...cells.map((cell) => cell.padStart(14))].join(''));
+}
