@@ -55,7 +55,8 @@ function firstAt(database: Database, table: OrderedTable, at: number): number {
   let high = (database.value(integerOrNull(), `SELECT max(number) AS last FROM ${table}`) ?? 0) + 1;
   while (low < high) {
     const middle = Math.floor((low + high) / 2);
-    const found = database.value(integer(), `SELECT createdAt FROM ${table} WHERE number >= ? ORDER BY number`, middle);
+    const sql = `SELECT createdAt FROM ${table} WHERE number >= ? ORDER BY number LIMIT 1`;
+    const found = database.value(integer(), sql, middle);
     if ((found ?? Number.POSITIVE_INFINITY) < at) low = middle + 1;
     else high = middle;
   }
