@@ -34,7 +34,16 @@ describeInBrowser('the comparison', () => {
     const { world, id } = await returnedLate();
     const page = await world.open('#/compare');
     await page.getByText('Choose what to compare with.').waitFor();
-    await page.getByLabel('Time of A, Eastern; empty for now').fill('2026-01-08T12:00');
+    const time = (side: string) => page.getByLabel(`Time of ${side}, Eastern; empty for now`);
+    expect([await time('A').inputValue(), await time('B').inputValue()]).toEqual([
+      '2026-02-04T10:00',
+      '2026-02-03T10:00',
+    ]);
+    await page.getByRole('link', { name: 'Compare', exact: true }).last().click();
+    await page.getByText('Nothing differs.').waitFor();
+    expect(page.url()).toContain('withAt=2026-02-03T15');
+    await time('B').fill('2026-02-04T10:00');
+    await time('A').fill('2026-01-08T12:00');
     await page.getByText(/^\d+ differences, the first on/).waitFor();
     const objects = page.getByRole('region', { name: /^Objects of both worlds/ }).first();
     expect(await linesOf(objects)).toContain(id);

@@ -55,7 +55,17 @@ describeInBrowser('by keyboard alone, a person', () => {
     await eventually(() => focused(page)).toMatch(/^H1: PAYMENT \$49\.99 returned/);
     await goByKeys(page, 'm', 'Money');
     await eventually(() => focused(page)).toBe('H1: Money');
-    await find(page, 'lovelace 49.99');
+    await page.keyboard.press('/');
+    await page.keyboard.type('lovelace 49.99');
+    await page
+      .getByRole('option', { name: /^Open PAYMENT \$49\.99, returned Ada Lovelace · Acme Outfitters · / })
+      .waitFor();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    // Enter does not have to wait for the results.
+    await page.keyboard.press('/');
+    await page.keyboard.type('lovelace 49.99');
+    await page.keyboard.press('Enter');
     await page.locator('.object-head', { hasText: 'Customer Ada Lovelace' }).waitFor();
     await find(page, '$9.00');
     const planned = page.locator('.diagram-planned li', { hasText: 'funded' });

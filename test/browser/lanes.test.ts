@@ -28,6 +28,16 @@ describeInBrowser('the lanes', () => {
     await eventually(() => preview(page)).toMatch(/PAYMENT \$49\.99.*returned/s);
     await page.locator('.lane-preview').getByRole('link', { name: 'PAYMENT $49.99' }).click();
     await page.locator('.returned-money').waitFor();
+    await page.goBack();
+    const lane = (text: string) => page.locator('.lane', { hasText: text });
+    const [payments = '', batches = ''] = await Promise.all(
+      ['Payments', 'Batches'].map((one) => lane(one).locator('.lane-title a').textContent()),
+    );
+    await lane('Payments').locator('.lane-title a').click();
+    await page.locator('.list-count', { hasText: `${payments} transactions` }).waitFor();
+    await page.goBack();
+    await lane('Batches').locator('.lane-title a').click();
+    await page.locator('.list-count', { hasText: `${batches} batches` }).waitFor();
   });
 
   it('are one Tab stop, in which arrow keys move, and plus and minus zoom', async () => {

@@ -66,12 +66,23 @@ describeInBrowser('the view of API requests', () => {
     await page.getByRole('heading', { name: /POST \/v1\/transactions 201/ }).waitFor();
   });
 
-  it('shows findings of the review, and the coverage', async () => {
+  it('shows findings of the review, and the coverage, each number with what it counts', async () => {
     const world = await talkativeShop();
+    const { gateway } = world;
+    const headers = { apikey: gateway.merchant.apiKey, 'content-type': 'application/json' };
+    const body = JSON.stringify({ type: 'SALE', amount: 100, payment_method: cards.visa });
+    for (const _time of [1, 2])
+      await gateway.fetch(new Request(`${gateway.baseUrl}/v1/transactions`, { method: 'POST', headers, body }));
     const page = await world.open('#/requests?tab=findings');
-    await page.getByText(/Reviewed: 4 HTTP requests/).waitFor();
+    await page.getByText(/Reviewed: 6 HTTP requests/).waitFor();
+    await page.getByText('2 requests show it').click();
+    expect(await page.locator('.occurrences[open] li a').count()).toBe(2);
     await page.getByRole('link', { name: 'Coverage', exact: true }).click();
     await page.getByText('API operations').click();
     await page.getByText('transactions.capture', { exact: true }).waitFor();
+    const created = page.locator('.coverage li', { hasText: 'transactions.create' }).getByRole('link');
+    const count = Number.parseInt((await created.textContent()) ?? '', 10);
+    await created.click();
+    await page.getByText(`${count} requests`, { exact: true }).waitFor();
   });
 });

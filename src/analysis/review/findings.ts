@@ -17,19 +17,23 @@ type SightingSource = { readonly line: RequestLine } | { readonly delivery: Revi
 /** Maximum number of findings of one rule. Names of fields can be arbitrary, and a report must stay readable. */
 const FINDINGS_OF_A_RULE_MAX = 20;
 
+/** A finding lists at most so many of its requests or deliveries. */
+const IDS_MAX = 100;
+
 /** Groups sightings with the same text into findings: most severe first, then in the order of occurrence. */
 export function findingsOf(sightings: readonly Sighting[]): Finding[] {
   const inOrder = [...sightings].sort((one, other) => one.index - other.index);
-  const kinds = new Map<string, { readonly first: Sighting; times: number }>();
+  const kinds = new Map<string, { readonly first: Sighting; readonly ids: string[]; times: number }>();
   const delivered = new Map<ReviewRule, Set<string>>();
   for (const sighting of inOrder) {
     const what = limitWhat(delivered, sighting);
     const key = `${sighting.rule} ${what}`;
     const kind = kinds.get(key);
-    if (kind === undefined) kinds.set(key, { first: { ...sighting, what }, times: 1 });
-    else kind.times++;
+    const id = 'line' in sighting ? sighting.line.correlationId : sighting.delivery.id;
+    if (kind === undefined) kinds.set(key, { first: { ...sighting, what }, ids: [id], times: 1 });
+    else if (kind.times++ < IDS_MAX) kind.ids.push(id);
   }
-  return [...kinds.values()].map(({ first, times }) => findingOf(first, times)).sort(bySeverity);
+  return [...kinds.values()].map(({ first, times, ids }) => findingOf(first, times, ids)).sort(bySeverity);
 }
 
 /** Returns the text that a sighting is counted under. */
@@ -40,11 +44,11 @@ function limitWhat(delivered: Map<ReviewRule, Set<string>>, { rule, what }: Sigh
   return known.has(what) ? what : `more of the same rule, beyond ${FINDINGS_OF_A_RULE_MAX}`;
 }
 
-function findingOf(first: Sighting, times: number): Finding {
+function findingOf(first: Sighting, times: number, ids: readonly string[]): Finding {
   const { rule, what } = first;
   const { severity, why } = REVIEW_RULES[rule];
   const shown = 'line' in first ? { request: viewRequest(first.line) } : { delivery: first.delivery };
-  return { rule, severity, what, why, times, ...shown };
+  return { rule, severity, what, why, times, ids, ...shown };
 }
 
 function viewRequest(line: RequestLine): ReviewedRequest {

@@ -52,6 +52,8 @@ export type Finding = {
   readonly why: string;
   /** Number of requests or deliveries that show it. For `polling` and `repeated_error`: those beyond the limit. */
   readonly times: number;
+  /** Ids of the first 100 requests (their correlation ids) or deliveries that show it, in the order of occurrence. */
+  readonly ids: readonly string[];
   /** The first request that shows it. */
   readonly request?: ReviewedRequest;
   /** The first delivery that shows it. */

@@ -6,10 +6,19 @@ import { easternField, msOfEasternField } from '../state/eastern-field.ts';
 import { msOf } from '../state/format.ts';
 import { withQuery } from '../state/route.ts';
 
-/** Chooses the two worlds, and a time of each. All four are in the address. */
-export function CompareForm({ worlds }: { readonly worlds: WorldStatus }) {
+interface CompareFormProps {
+  readonly worlds: WorldStatus;
+  /** The time of the first event, ISO 8601. */
+  readonly since: string;
+}
+
+/** Chooses the two worlds, and a time of each. All four are in the address. Before that, the form suggests a comparison. */
+export function CompareForm({ worlds, since }: CompareFormProps) {
   const { route } = useApp();
   const { with: other = worlds.name, at, withAt } = route.query;
+  const isChosen = route.query.with !== undefined || at !== undefined || withAt !== undefined;
+  const nowOf = (name: string) => worlds.worlds.find((one) => one.name === name)?.now ?? worlds.clock.now;
+  const suggested = suggestionOf(worlds, since);
   const change = (query: Readonly<Record<string, string>>) => {
     location.hash = withQuery(route, query);
   };
@@ -19,13 +28,13 @@ export function CompareForm({ worlds }: { readonly worlds: WorldStatus }) {
         <fieldset>
           <legend>A</legend>
           <strong>{worlds.name}</strong>
-          <TimeChoice label="Time of A" at={at} onChoose={(time) => change({ at: time })} />
+          <TimeChoice label="Time of A" at={at} now={nowOf(worlds.name)} onChoose={(time) => change({ at: time })} />
         </fieldset>
         <fieldset>
           <legend>B</legend>
           <select
             aria-label="World B"
-            value={other}
+            value={isChosen ? other : suggested.with}
             onChange={({ currentTarget }) => change({ with: currentTarget.value })}
           >
             {worlds.worlds.map(({ name }) => (
@@ -34,28 +43,54 @@ export function CompareForm({ worlds }: { readonly worlds: WorldStatus }) {
               </option>
             ))}
           </select>
-          <TimeChoice label="Time of B" at={withAt} onChoose={(time) => change({ with: other, withAt: time })} />
+          <TimeChoice
+            label="Time of B"
+            at={isChosen ? withAt : suggested.withAt}
+            now={nowOf(isChosen ? other : suggested.with)}
+            onChoose={(time) => change({ with: isChosen ? other : suggested.with, withAt: time })}
+          />
         </fieldset>
+        {isChosen ? null : (
+          <a class="button main" href={withQuery(route, { with: suggested.with, withAt: suggested.withAt ?? '' })}>
+            Compare
+          </a>
+        )}
       </div>
     </Panel>
   );
+}
+
+const DAY_MS = 86_400_000;
+
+interface Suggestion {
+  readonly with: string;
+  readonly withAt: string | undefined;
+}
+
+/** Suggests the newest other world as it is now; without one, this world a day ago, or at its start if it is younger. */
+function suggestionOf({ name, worlds, clock }: WorldStatus, since: string): Suggestion {
+  const other = worlds.findLast((one) => one.name !== name);
+  if (other !== undefined) return { with: other.name, withAt: undefined };
+  return { with: name, withAt: isoOf(Math.max(msOf(since), msOf(clock.now) - DAY_MS)) };
 }
 
 interface TimeChoiceProps {
   readonly label: string;
   /** ISO 8601; undefined for now. */
   readonly at: string | undefined;
+  /** The time of the world, ISO 8601. */
+  readonly now: string;
   /** Receives a time in ISO 8601; empty for now. */
   readonly onChoose: (at: string) => void;
 }
 
-function TimeChoice({ label, at, onChoose }: TimeChoiceProps) {
+function TimeChoice({ label, at, now, onChoose }: TimeChoiceProps) {
   return (
     <>
       <input
         type="datetime-local"
         aria-label={`${label}, Eastern; empty for now`}
-        value={at === undefined ? '' : easternField(msOf(at))}
+        value={easternField(msOf(at ?? now))}
         onChange={({ currentTarget }) => {
           const target = msOfEasternField(currentTarget.value);
           onChoose(target === undefined ? '' : isoOf(target));

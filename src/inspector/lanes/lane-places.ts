@@ -7,6 +7,9 @@ export const ITEM_SIZE = 26;
 export const LANE_HEIGHT = 48;
 /** The height of a lane's title, above its items. */
 const TITLE_HEIGHT = 18;
+/** The distance between neighbors, and from the right border: a mark of failure overlaps the corner of its item. */
+const GAP = 3;
+const BORDER = 8;
 /** The height of the axis above the lanes. */
 export const AXIS_HEIGHT = 26;
 
@@ -36,8 +39,9 @@ function placeLane({ lane, items }: Lanes['lanes'][number], row: number, frame: 
   const y = AXIS_HEIGHT + row * LANE_HEIGHT + TITLE_HEIGHT + ITEM_SIZE / 2;
   let free = 0;
   return items.map((item) => {
-    const x = Math.min(Math.max(placeAt(msOf(item.at), frame), free + ITEM_SIZE / 2), frame.width - ITEM_SIZE / 2);
-    free = x + ITEM_SIZE / 2;
+    const last = frame.width - BORDER - ITEM_SIZE / 2;
+    const x = Math.min(Math.max(placeAt(msOf(item.at), frame), free + ITEM_SIZE / 2), last);
+    free = x + ITEM_SIZE / 2 + GAP;
     const [object] = item.count === 1 ? item.objects : [];
     const until = object?.attempts.at(-1)?.at ?? object?.until ?? undefined;
     const end = until === undefined ? undefined : Math.min(frame.width, placeAt(msOf(until), frame));

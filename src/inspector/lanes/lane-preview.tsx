@@ -2,8 +2,8 @@ import type { LaneItem, LaneName, Lanes } from '../../analysis/inspection/lanes-
 import { Badge } from '../parts/badge.tsx';
 import { Timestamp } from '../parts/timestamp.tsx';
 import { useApp } from '../state/app-state.ts';
-import { msOf, pluralize } from '../state/format.ts';
-import { itemState, itemText, itemTime, objectLink, objectText } from './lane-words.ts';
+import { msOf } from '../state/format.ts';
+import { itemState, itemText, itemTime, laneLink, objectLink, objectText } from './lane-words.ts';
 
 interface LanePreviewProps {
   readonly lanes: Lanes;
@@ -41,7 +41,7 @@ export function LanePreview({ lanes, selected, onSelect, onShow }: LanePreviewPr
         {state === '' ? null : item.count === 1 ? (
           <Badge state={item.objects[0]?.state ?? ''} />
         ) : (
-          <span class="badge badge-bad">{state}</span>
+          <span class={item.failed === item.count ? 'badge badge-bad' : 'badge badge-waiting'}>{state}</span>
         )}
         <span class="faint">{itemTime(item)}</span>
       </p>
@@ -83,7 +83,7 @@ function Objects({
       </ul>
       {rest > 0 ? (
         <p class="row">
-          <span class="faint">and {pluralize(rest, 'more', 'more')}</span>
+          <a href={laneLink(route, lane, { from: at, to: last })}>List all {count.toLocaleString('en-US')}</a>
           {msOf(last) > msOf(at) ? (
             <button type="button" onClick={() => onShow(msOf(at), msOf(last) + 1)}>
               Zoom in on them

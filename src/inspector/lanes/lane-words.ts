@@ -56,8 +56,17 @@ export function itemTime({ at, last }: Pick<LaneItem, 'at' | 'last'>): string {
 /** Returns the address of an object. */
 export function objectLink(route: Route, lane: LaneName, { id }: LaneObject): string {
   if (lane === 'payments') return linkTo(route, 'transactions', id);
-  if (lane !== 'batches') return linkTo(route, lane, id);
-  return id.startsWith('BATCH-') ? linkTo(route, 'transactions', undefined, { batchId: id }) : linkTo(route, 'batches');
+  return linkTo(route, lane, id);
+}
+
+/** Returns the address of the list of a lane's objects, in the time that the address of the lanes shows or in another one. */
+export function laneLink(
+  route: Route,
+  lane: LaneName,
+  { from, to }: Readonly<Record<string, string>> = route.query,
+): string {
+  const range = { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) };
+  return linkTo(route, lane === 'payments' ? 'transactions' : lane, undefined, range);
 }
 
 /** Steps of the axis: a minute to a year. */

@@ -12,7 +12,7 @@ import {
   placeAt,
   placeItems,
 } from './lane-places.ts';
-import { itemState, itemText, itemTime, LANES, objectLink, ticksOf } from './lane-words.ts';
+import { itemState, itemText, itemTime, LANES, laneLink, objectLink, ticksOf } from './lane-words.ts';
 import { useDragging } from './use-dragging.ts';
 import { ViewingHandle } from './viewing-handle.tsx';
 
@@ -31,6 +31,7 @@ interface LanesChartProps {
 
 /** Draws the lanes. One Tab stop leads into them; arrow keys go from item to item. */
 export function LanesChart({ lanes, width, selected, onSelect, onShow }: LanesChartProps) {
+  const { route } = useApp();
   const box = useRef<HTMLDivElement>(null);
   const frame: Frame = { from: msOf(lanes.from), until: msOf(lanes.until), width: Math.max(1, width) };
   const placed = useMemo(() => placeItems(lanes, frame), [lanes, width]);
@@ -66,7 +67,7 @@ export function LanesChart({ lanes, width, selected, onSelect, onShow }: LanesCh
             style={{ top: `${AXIS_HEIGHT + row * LANE_HEIGHT}px`, height: `${LANE_HEIGHT}px` }}
           >
             <p class="lane-title">
-              {LANES[lane].title} <span class="faint">{total.toLocaleString('en-US')}</span>
+              {LANES[lane].title} <a href={laneLink(route, lane)}>{total.toLocaleString('en-US')}</a>
             </p>
             {placed
               .filter((one) => one.lane === lane)
@@ -113,8 +114,10 @@ function ItemBox({ placed: { lane, item, x, end }, isCurrent, isSelected, onSele
   const tone = item.count === 1 && object !== undefined && lane !== 'files' ? toneOf(object.state) : 'over';
   const canZoom = msOf(item.last) > msOf(item.at);
   const label = [itemText(lane, item), itemState(lane, item), itemTime(item)].filter(Boolean).join(', ');
+  // A few failures among many are a mark; red is for a box in which all failed.
+  const look = item.failed === item.count ? 'bad' : tone;
   const shared = {
-    class: `lane-item tone-${item.failed > 0 ? 'bad' : tone}${isSelected ? ' is-selected' : ''}`,
+    class: `lane-item tone-${look}${item.count > 99 ? ' is-long' : ''}${isSelected ? ' is-selected' : ''}`,
     style: { left: `${x - ITEM_SIZE / 2}px`, width: `${ITEM_SIZE}px`, height: `${ITEM_SIZE}px` },
     'data-item': item.id,
     tabIndex: isCurrent ? 0 : -1,

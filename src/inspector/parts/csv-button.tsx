@@ -14,7 +14,7 @@ interface CsvButtonProps<Row> {
 /** A spreadsheet reads at most this many rows. */
 const ROWS_MAX = 1_000_000;
 
-/** Saves every row of a list, with its filters and its order, as a CSV file. */
+/** Saves every row of a list, with its filters and its order, as a CSV file. It has all columns, also those that are not shown. */
 export function CsvButton<Row>({ name, columns, query }: CsvButtonProps<Row>) {
   const { source, setMessage } = useApp();
   const { busy, run } = useAsync();
@@ -29,7 +29,12 @@ export function CsvButton<Row>({ name, columns, query }: CsvButtonProps<Row>) {
     setMessage({ tone: 'done', text: `${name}.csv has ${(lines.length - 1).toLocaleString('en-US')} rows.` });
   };
   return (
-    <Button look="quiet" busy={busy} title="Save all rows of this list as a CSV file" onClick={() => run(save)}>
+    <Button
+      look="quiet"
+      busy={busy}
+      title="Save all rows and all columns of this list as a CSV file"
+      onClick={() => run(save)}
+    >
       CSV
     </Button>
   );

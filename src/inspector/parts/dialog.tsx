@@ -4,11 +4,13 @@ import { useEffect, useId, useRef } from 'preact/hooks';
 interface DialogProps {
   readonly title: string;
   readonly onClose: () => void;
+  /** Stays in its place while its height changes; otherwise it is in the middle of the page. */
+  readonly isAtTop?: boolean;
   readonly children: ComponentChildren;
 }
 
 /** Renders a modal dialog. Escape and the close button close it, and the browser restores the focus. */
-export function Dialog({ title, onClose, children }: DialogProps) {
+export function Dialog({ title, onClose, isAtTop = false, children }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
   const isUnmounted = useRef(false);
   const id = useId();
@@ -25,7 +27,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
     if (!isUnmounted.current) onClose();
   };
   return (
-    <dialog ref={element} aria-labelledby={id} onCancel={closed} onClose={closed}>
+    <dialog ref={element} class={isAtTop ? 'is-at-top' : ''} aria-labelledby={id} onCancel={closed} onClose={closed}>
       <div class="panel-head">
         <h2 id={id}>{title}</h2>
         <button type="button" class="quiet" aria-label="Close" onClick={onClose}>

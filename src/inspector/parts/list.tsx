@@ -64,7 +64,7 @@ export function List<Row>(props: ListProps<Row>) {
         {route.id === undefined ? <SavedFilters /> : null}
         <ColumnChoice columns={props.columns} />
         <PrintButton printing={printing} />
-        <CsvButton name={many.replaceAll(' ', '-')} columns={columns} query={query} />
+        <CsvButton name={many.replaceAll(' ', '-')} columns={props.columns} query={query} />
       </div>
       <section
         class="list"

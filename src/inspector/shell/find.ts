@@ -1,34 +1,47 @@
+import type { SearchMatch } from '../../analysis/inspection/search-matches.ts';
 import type { TransactionRow } from '../../analysis/inspection/transaction-types.ts';
 import { pageOf } from '../parts/subject.tsx';
+import type { ScenarioRow } from '../source/controls.ts';
 import type { InspectorSource } from '../source/source.ts';
-import { dayText, dollars, stateLabel } from '../state/format.ts';
+import { dayText, dollars, pluralize, stateLabel } from '../state/format.ts';
 import { linkTo, type Route } from '../state/route.ts';
 import { savedFilters } from '../state/saved-filters.ts';
 import { searchWords } from '../state/search-words.ts';
+import { shownState } from '../transaction/shown-state.ts';
 import { viewsOf } from '../views/registry.tsx';
 import { COMMANDS, type PaletteCommand } from './commands.ts';
 
 /** A line of the command palette. */
 export interface PaletteLine {
   readonly key: string;
-  readonly group: 'Open' | 'Go to' | 'Do';
+  readonly group: 'Open' | 'Go to' | 'Do' | 'Watch';
   readonly title: string;
-  /** What it is, or why it matched. */
+  /** What it is. */
   readonly note: string;
+  /** Why it matched. */
+  readonly matched?: readonly SearchMatch[] | undefined;
   readonly href?: string;
   readonly command?: PaletteCommand;
   readonly shortcut?: string | undefined;
 }
 
-const OBJECTS_MAX = 8;
-const ID = /^[A-Z_]+-[\w-]+$|\.ach$/;
+/** Words of questions, such as "why is it not …": they name no view, command, or scenario. */
+const FILLERS = new Set(
+  'a an and at does for how i in is it its my not of on the to was what when where who why'.split(' '),
+);
 
-/** Finds views and commands, without a request. */
-export function findPlaces(text: string, route: Route, source: InspectorSource): readonly PaletteLine[] {
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+/** Finds views, commands, and scenarios, without a request. */
+export function findPlaces(
+  text: string,
+  route: Route,
+  source: InspectorSource,
+  scenarios: readonly ScenarioRow[],
+): readonly PaletteLine[] {
+  const typed = text.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = typed.filter((word) => !FILLERS.has(word));
   const has = (...texts: readonly (string | undefined)[]) => {
     const all = texts.join(' ').toLowerCase();
-    return words.every((word) => all.includes(word));
+    return (words.length === 0 ? typed : words).every((word) => all.includes(word));
   };
   const views = viewsOf(source)
     .filter((one) => has(one.title, one.words))
@@ -63,10 +76,39 @@ export function findPlaces(text: string, route: Route, source: InspectorSource):
       shortcut: command.key,
     }),
   );
-  return [...saved, ...views, ...commands];
+  return [...saved, ...views, ...commands, ...scenariosOf(text, scenarios, has)];
 }
 
-/** Finds objects: an id opens its page, anything else is searched among the transactions, of one merchant if one is chosen. */
+const SCENARIOS_MAX = 4;
+
+/** Finds scenarios by title and description, those with a match in the title first. */
+function scenariosOf(
+  text: string,
+  scenarios: readonly ScenarioRow[],
+  has: (...texts: readonly string[]) => boolean,
+): readonly PaletteLine[] {
+  if (text.trim() === '') return [];
+  return scenarios
+    .filter(({ name, title, description }) => has(name, title, description))
+    .toSorted((one, other) => Number(has(other.name, other.title)) - Number(has(one.name, one.title)))
+    .slice(0, SCENARIOS_MAX)
+    .map(({ name, title }) => ({
+      key: `scenario ${name}`,
+      group: 'Watch',
+      title,
+      note: 'a scenario in its own world',
+      href: `#/scenario/${name}`,
+    }));
+}
+
+const OBJECTS_MAX = 8;
+const CUSTOMERS_MAX = 2;
+const ID = /^[A-Z_]+-[\w-]+$|\.ach$/;
+
+/**
+ * Finds objects: an id opens its page, anything else is searched among the transactions and the customers, of one merchant if
+ * one is chosen.
+ */
 export async function findObjects(
   text: string,
   route: Route,
@@ -78,8 +120,11 @@ export async function findObjects(
   if (page !== undefined)
     return [{ key: search, group: 'Open', title: search, note: 'the object with this id', href: page }];
   const client = route.query.client === undefined ? {} : { client: route.query.client };
-  const { rows, total } = await source.transactions({ search, take: OBJECTS_MAX, ...client });
-  const found = rows.map((row) => findingOf(row, route));
+  const [{ rows, total }, customers] = await Promise.all([
+    source.transactions({ search, take: OBJECTS_MAX, ...client }),
+    findCustomers(search, route, source),
+  ]);
+  const found = [...rows.map((row) => findingOf(row, route)), ...customers];
   const all: PaletteLine = {
     key: 'all',
     group: 'Open',
@@ -87,16 +132,35 @@ export async function findObjects(
     note: search,
     href: linkTo(route, 'transactions', undefined, { search }),
   };
-  return total > found.length || found.length > 1 ? [...found, all] : found;
+  return total > rows.length || rows.length > 1 ? [...found, all] : found;
+}
+
+/** Names have letters: amounts and codes are not searched among customers. */
+async function findCustomers(search: string, route: Route, source: InspectorSource): Promise<readonly PaletteLine[]> {
+  if (!/^[^\d$]*\p{L}{2}[^\d$]*$/u.test(search)) return [];
+  const client = route.query.client === undefined ? {} : { client: route.query.client };
+  const { rows } = await source.customers({ search, take: CUSTOMERS_MAX, ...client });
+  return rows.map(({ id, name, merchantName, transactions }) => ({
+    key: id,
+    group: 'Open',
+    title: `Customer ${name ?? id}`,
+    note: `${merchantName} · ${pluralize(transactions, 'transaction')}`,
+    href: linkTo(route, 'customers', id),
+  }));
 }
 
 function findingOf(row: TransactionRow, route: Route): PaletteLine {
-  const { id, kind, amountCents, state, method, createdAt, customerReference = row.customerId ?? '', note } = row;
+  const { id, kind, amountCents, merchantName, method, createdAt, note } = row;
+  const customer = row.customerName ?? row.customerReference ?? row.customerId ?? '';
+  const parts = [customer, route.query.client === undefined ? merchantName : '', method, dayText(createdAt), note];
+  const shown = `${parts.join(' ')} ${dollars(amountCents)}`.toLowerCase();
   return {
     key: id,
     group: 'Open',
-    title: `${kind} ${dollars(amountCents)}, ${stateLabel(state)}`,
-    note: [customerReference, method, dayText(createdAt), note].filter((part) => part !== '').join(' · '),
+    title: `${kind} ${dollars(amountCents)}, ${stateLabel(shownState(row))}`,
+    note: parts.filter((part) => part !== '').join(' · '),
+    // What the line shows anyway needs no second mention.
+    matched: row.matched?.filter((match) => !shown.includes(match.text.toLowerCase())),
     href: linkTo(route, 'transactions', id),
   };
 }

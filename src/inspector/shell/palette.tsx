@@ -1,6 +1,8 @@
 import { useEffect, useId, useState } from 'preact/hooks';
 import { Dialog } from '../parts/dialog.tsx';
-import { useAction, useApp } from '../state/app-state.ts';
+import type { ScenarioRow } from '../source/controls.ts';
+import { useAction, useApp, useQuery } from '../state/app-state.ts';
+import { Matched } from '../transaction/matched.tsx';
 import { findObjects, findPlaces, type PaletteLine } from './find.ts';
 import { Shortcuts } from './shortcuts.tsx';
 import { useShortcuts } from './use-shortcuts.ts';
@@ -39,7 +41,8 @@ export function Palette() {
 function PaletteDialog({ onClose }: { readonly onClose: () => void }) {
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
-  const findings = useFindings(text);
+  const { findings, isComplete } = useFindings(text);
+  const [isChosen, setChosen] = useState(false);
   const action = useAction();
   const id = useId();
   useEffect(() => setAt(0), [text]);
@@ -50,19 +53,29 @@ function PaletteDialog({ onClose }: { readonly onClose: () => void }) {
   };
   const index = Math.min(at, findings.length - 1);
   const current = findings[index];
+  // Enter pressed before the results arrive chooses the first of them.
+  useEffect(() => {
+    if (!isChosen || !isComplete) return;
+    setChosen(false);
+    if (current !== undefined) choose(current);
+  }, [isChosen, isComplete]);
   const move = (by: number) => {
     const next = (index + by + findings.length) % Math.max(1, findings.length);
     setAt(next);
     document.getElementById(`${id}-${next}`)?.scrollIntoView({ block: 'nearest' });
   };
+  const change = (typed: string) => {
+    setChosen(false);
+    setText(typed);
+  };
   const keys: Readonly<Record<string, () => void>> = {
     ArrowDown: () => move(1),
     ArrowUp: () => move(-1),
-    Enter: () => current !== undefined && choose(current),
+    Enter: () => (isComplete && current !== undefined ? choose(current) : setChosen(true)),
   };
   return (
-    <Dialog title="Find or do" onClose={onClose}>
-      <PaletteField id={id} text={text} current={current && `${id}-${index}`} keys={keys} onText={setText} />
+    <Dialog title="Find or do" onClose={onClose} isAtTop>
+      <PaletteField id={id} text={text} current={current && `${id}-${index}`} keys={keys} onText={change} />
       <div id={`${id}-list`} class="palette" role="listbox" aria-label="Results">
         {findings.map((finding, place) => (
           <FindingLine
@@ -76,11 +89,13 @@ function PaletteDialog({ onClose }: { readonly onClose: () => void }) {
         ))}
       </div>
       <p class="faint" role="status">
-        {findings.length === 0 ? 'Nothing matches. Try an amount, a code, a name, or a part of an id.' : ''}
+        {findings.length === 0 && isComplete ? NOTHING : ''}
       </p>
     </Dialog>
   );
 }
+
+const NOTHING = 'Nothing matches. Try an amount, a code, a name, or a whole id.';
 
 /** The first search of a large world takes a second or two, so it runs before anyone types. */
 function useSearchPrepared(): void {
@@ -137,7 +152,7 @@ interface FindingLineProps {
 }
 
 function FindingLine({ id, finding, isCurrent, isFirst, onChoose }: FindingLineProps) {
-  const { group, title, note, shortcut } = finding;
+  const { group, title, note, matched, shortcut } = finding;
   return (
     // The keys of the field above choose a line; a pointer can too.
     // biome-ignore lint/a11y/useKeyWithClickEvents: see above
@@ -145,30 +160,41 @@ function FindingLine({ id, finding, isCurrent, isFirst, onChoose }: FindingLineP
     <div id={id} class="palette-line" role="option" aria-selected={isCurrent} onClick={onChoose}>
       <span class="palette-group">{isFirst ? group : ''}</span>
       <span class="palette-title">
-        {title} <span class="faint">{note}</span>
+        {title} <span class="faint">{note}</span> <Matched {...(matched === undefined ? {} : { matched })} />
       </span>
       {shortcut === undefined ? null : <kbd>{shortcut}</kbd>}
     </div>
   );
 }
 
-/** Finds views and commands at once, and objects shortly after the last key. */
-function useFindings(text: string): readonly PaletteLine[] {
+interface FoundLines {
+  readonly findings: readonly PaletteLine[];
+  /** False until the objects of the typed text have arrived. */
+  readonly isComplete: boolean;
+}
+
+/** Finds views, commands, and scenarios at once, and objects shortly after the last key. */
+function useFindings(text: string): FoundLines {
   const { route, source } = useApp();
-  const [objects, setObjects] = useState<readonly PaletteLine[]>([]);
+  const [found, setFound] = useState<{ readonly text: string; readonly objects: readonly PaletteLine[] }>(NOT_SEARCHED);
+  const scenarios = useQuery<readonly ScenarioRow[]>(async ({ controls }) => (await controls?.scenarios()) ?? [], []);
   useEffect(() => {
     let isCurrent = true;
+    const show = (objects: readonly PaletteLine[]) => isCurrent && setFound({ text, objects });
     const pause = setTimeout(() => {
-      findObjects(text, route, source).then(
-        (found) => isCurrent && setObjects(found),
-        () => isCurrent && setObjects([]),
-      );
+      findObjects(text, route, source).then(show, () => show([]));
     }, PAUSE_MS);
     return () => {
       isCurrent = false;
       clearTimeout(pause);
     };
   }, [text]);
-  const places = findPlaces(text, route, source);
-  return [...objects, ...(objects.length === 0 ? places : places.slice(0, PLACES_MAX))];
+  const { objects } = found;
+  const places = findPlaces(text, route, source, scenarios.data ?? []);
+  return {
+    findings: [...objects, ...(objects.length === 0 ? places : places.slice(0, PLACES_MAX))],
+    isComplete: found.text === text,
+  };
 }
+
+const NOT_SEARCHED = { text: '', objects: [] } as const;

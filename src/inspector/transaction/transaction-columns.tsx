@@ -6,6 +6,7 @@ import { Timestamp } from '../parts/timestamp.tsx';
 import { dollars } from '../state/format.ts';
 import { linkTo, type Route } from '../state/route.ts';
 import { Matched } from './matched.tsx';
+import { shownState } from './shown-state.ts';
 
 /** Returns the columns of the list of transactions; those of merchant, dates, and id are hidden until they are chosen. */
 export function transactionColumns(route: Route): readonly ListColumn<TransactionRow>[] {
@@ -54,11 +55,6 @@ function merchantOf({ merchantName }: TransactionRow): string {
 
 function customerOf({ customerName, customerReference, customerId }: TransactionRow): string {
   return customerName ?? customerReference ?? customerId ?? '';
-}
-
-/** Returns `funded` for a settled payment that is deposited at the merchant's bank. */
-function shownState({ state, fundedAt }: TransactionRow): string {
-  return state === 'settled' && fundedAt !== null ? 'funded' : state;
 }
 
 interface CellProps {

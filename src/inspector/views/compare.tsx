@@ -20,15 +20,16 @@ export function Compare() {
   const query = useQuery(
     async (source) => ({
       worlds: await source.worlds(),
+      since: (await source.overview()).since,
       differences: isChosen ? await source.differences({ with: other, withAt }) : undefined,
     }),
     [other, withAt, at],
   );
   return (
     <Loaded query={query}>
-      {({ worlds, differences }) => (
+      {({ worlds, since, differences }) => (
         <>
-          <CompareForm worlds={worlds} />
+          <CompareForm worlds={worlds} since={since} />
           {differences === undefined ? <NothingChosen worlds={worlds} /> : null}
           {differences === undefined ? null : (
             <Differences differences={differences} sides={sidesOf({ worlds, other, at, withAt })} />

@@ -1,7 +1,9 @@
 import type { Coverage, CoverageRow, CoverageSection, CoverageSectionName } from '../../analysis/coverage/types.ts';
 import { Loaded } from '../parts/loaded.tsx';
 import { Panel } from '../parts/panel.tsx';
-import { useQuery } from '../state/app-state.ts';
+import { useApp, useQuery } from '../state/app-state.ts';
+import { pluralize } from '../state/format.ts';
+import { linkTo, type Route } from '../state/route.ts';
 
 // biome-ignore format: a table reads in columns
 const SECTIONS: readonly (readonly [section: CoverageSectionName, title: string])[] = [
@@ -27,10 +29,10 @@ export function CoveragePanel() {
   return (
     <Loaded query={query}>
       {(coverage) => (
-        <Panel note="What happened in this world, of all that the gateway can do. Open a line to see what is missing, the most valuable first.">
+        <Panel note="What happened in this world, of all that the gateway can do. Open a line to see what is missing, the most valuable first, and what happened how often.">
           <div class="coverage">
             {SECTIONS.map(([name, title]) => (
-              <Section key={name} title={title} section={coverage[name]} />
+              <Section key={name} name={name} title={title} section={coverage[name]} />
             ))}
           </div>
         </Panel>
@@ -40,12 +42,15 @@ export function CoveragePanel() {
 }
 
 interface SectionProps {
+  readonly name: CoverageSectionName;
   readonly title: string;
   readonly section: Coverage[CoverageSectionName];
 }
 
-function Section({ title, section }: SectionProps) {
+function Section({ name, title, section }: SectionProps) {
+  const { route } = useApp();
   const { covered, of } = section;
+  const happened = section.rows.filter(({ count }) => count > 0);
   const missed = missedIn(section);
   return (
     <details>
@@ -56,13 +61,23 @@ function Section({ title, section }: SectionProps) {
         </span>{' '}
         <meter min={0} max={Math.max(1, of)} value={covered} aria-label={`${title}: ${covered} of ${of} covered`} />
       </summary>
-      {missed.length === 0 ? <p class="note">Nothing is missing.</p> : null}
+      <h3>Missing</h3>
+      {missed.length === 0 ? <p class="note">Nothing.</p> : null}
       <ul>
         {missed.slice(0, MISSED_MAX).map((row) => (
           <li key={row.name}>{nameOf(row)}</li>
         ))}
       </ul>
       {missed.length > MISSED_MAX ? <p class="faint">and {missed.length - MISSED_MAX} more</p> : null}
+      <h3>Happened</h3>
+      {happened.length === 0 ? <p class="note">Nothing.</p> : null}
+      <ul>
+        {happened.map((row) => (
+          <li key={row.name}>
+            {nameOf(row)} <Count row={row} href={linkOf(route, name, row)} />
+          </li>
+        ))}
+      </ul>
     </details>
   );
 }
@@ -75,4 +90,20 @@ function missedIn({ rows }: CoverageSection): readonly CoverageRow[] {
 
 function nameOf(row: CoverageRow): string {
   return 'title' in row && typeof row.title === 'string' ? row.title : row.name;
+}
+
+function Count({ row: { count }, href }: { readonly row: CoverageRow; readonly href: string | undefined }) {
+  const text = pluralize(count, 'time');
+  return href === undefined ? <span class="faint">{text}</span> : <a href={href}>{text}</a>;
+}
+
+/** Returns the address of the list of what a row counts; undefined if no list has exactly that. */
+function linkOf(route: Route, section: CoverageSectionName, row: CoverageRow): string | undefined {
+  const { name } = row;
+  if (section === 'operations') return linkTo(route, 'requests', undefined, { operation: name, outcome: 'processed' });
+  if (section === 'rejections') return linkTo(route, 'requests', undefined, { code: name });
+  if (section === 'returnCodes' || section === 'responseCodes')
+    return linkTo(route, 'transactions', undefined, { search: name });
+  if (section === 'situations' && 'story' in row && typeof row.story === 'string') return `#/scenario/${row.story}`;
+  return undefined;
 }

@@ -12,13 +12,16 @@ const TONES: Readonly<Record<Finding['severity'], string>> = { high: 'bad', medi
 
 /** Lists practices of the merchant's application that work in tests and cause harm in production. */
 export function Findings() {
+  const { route } = useApp();
   const query = useQuery((source) => source.review(), []);
   return (
     <Loaded query={query}>
       {({ findings, requests, deliveries }) => (
-        <Panel
-          note={`Practices that work in tests and cause harm in production. Reviewed: ${pluralize(requests, 'HTTP request')} and ${pluralize(deliveries, 'webhook response')} of your application. Direct calls count as test setup.`}
-        >
+        <Panel note="Practices that work in tests and cause harm in production. Direct calls count as test setup.">
+          <p class="note">
+            Reviewed: <a href={linkTo(route, 'requests')}>{pluralize(requests, 'HTTP request')}</a> and{' '}
+            <a href={linkTo(route, 'webhooks')}>{pluralize(deliveries, 'webhook response')}</a> of your application.
+          </p>
           {findings.length === 0 ? (
             <Empty title="No findings.">
               {requests + deliveries === 0 ? <p>Send requests over HTTP to have them reviewed.</p> : null}
@@ -37,12 +40,11 @@ export function Findings() {
 
 function FindingCard({ finding }: { readonly finding: Finding }) {
   const { route } = useApp();
-  const { severity, what, why, times, rule, request, delivery } = finding;
+  const { severity, what, why, rule, request, delivery } = finding;
   return (
     <li>
       <p class="finding-title">
-        <span class={`badge badge-${TONES[severity]}`}>{severity}</span> <strong>{what}</strong>{' '}
-        <span class="faint">{pluralize(times, 'time')}</span>
+        <span class={`badge badge-${TONES[severity]}`}>{severity}</span> <strong>{what}</strong>
       </p>
       <p>{why}</p>
       <p class="faint">
@@ -65,6 +67,30 @@ function FindingCard({ finding }: { readonly finding: Finding }) {
           </>
         )}
       </p>
+      <Occurrences finding={finding} />
     </li>
+  );
+}
+
+/** Opens what the number counts: each request or delivery that shows the finding. */
+function Occurrences({ finding: { times, ids, delivery } }: { readonly finding: Finding }) {
+  const { route } = useApp();
+  const view = delivery === undefined ? 'requests' : 'webhooks';
+  const one = delivery === undefined ? 'request shows it' : 'delivery shows it';
+  const many = delivery === undefined ? 'requests show it' : 'deliveries show it';
+  return (
+    <details class="occurrences">
+      <summary>{pluralize(times, one, many)}</summary>
+      <ul>
+        {ids.map((id, index) => (
+          <li key={`${id} ${index}`}>
+            <a class="mono" href={linkTo(route, view, id)}>
+              {id}
+            </a>
+          </li>
+        ))}
+      </ul>
+      {times > ids.length ? <p class="faint">The first {ids.length}.</p> : null}
+    </details>
   );
 }
