@@ -1,8 +1,8 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { isolatedFolder } from '../support/isolated-folder.ts';
-import { settlebox } from './command-line.ts';
+import { inOneLine, settlebox } from './command-line.ts';
 
 const contents = (folder: string) =>
   Object.fromEntries(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'base64')]));
@@ -31,6 +31,26 @@ it('writes one file, whose policy allows only its own scripts and styles', async
   );
 });
 
+it('fills an empty folder instead of replacing it, such as the working folder', async () => {
+  const cwd = isolatedFolder('static-demo');
+  const { ino } = statSync(cwd);
+  const written = await settlebox('demo --static .', { cwd });
+  expect(written).toMatchObject({ code: 0, err: '' });
+  expect(statSync(cwd).ino).toBe(ino);
+  expect(readdirSync(cwd)).toContain('index.html');
+  expect(readdirSync(cwd).filter((name) => name.endsWith('.part'))).toEqual([]);
+});
+
+it('quotes a path with spaces in the command that serves it', async () => {
+  const written = await settlebox(['demo', '--static', "Pat's demo"], { cwd: isolatedFolder('static-demo') });
+  expect(inOneLine(written.out)).toContain("npx --yes serve 'Pat'\\''s demo'");
+});
+
+it.runIf(process.platform === 'linux')('does not hang if no folder can be created', async () => {
+  const written = await settlebox('demo --static /proc/demo/out');
+  expect(written).toMatchObject({ code: 2, err: expect.stringContaining('its folder does not accept new files') });
+});
+
 it('escapes the seed', async () => {
   const cwd = isolatedFolder('static-demo');
   await settlebox(['demo', '--static', 'out', '--seed', '"><script>alert(1)</script>'], { cwd });
@@ -43,6 +63,7 @@ it.each([
   ['demo --static file', 'file exists and is a file'],
   ['demo --static file/out', "file/out can't be written: its parent path is a file"],
   ['demo --static full/old.txt --single-file', 'full/old.txt exists and is a file'],
+  ['demo --static page.html', '--static must be a folder without --single-file; page.html is the name of a page'],
   ['demo --single-file', '--single-file needs --static'],
   ['demo --static out --days 3', "--days can't be given with --static"],
   ['demo --static out --transactions 3', "--transactions can't be given with --static"],

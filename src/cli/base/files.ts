@@ -5,6 +5,7 @@ import {
   realpathSync,
   renameSync,
   rmSync,
+  type Stats,
   statSync,
   writeFileSync,
 } from 'node:fs';
@@ -36,19 +37,29 @@ export async function readText(
  * @throws SettleboxError `bad_option`
  */
 export function requireFolder(context: CommandContext, file: string, flag: string): void {
-  const path = resolve(context.cwd, file);
-  if (kindOf(path) === 'folder')
+  if (kindOf(context, file, 'write') === 'folder')
     throw new SettleboxError(
       'bad_option',
       `${flag} must be a file; ${file} is a folder.`,
       'Give the path of a file in that folder.',
     );
-  if (kindOf(dirname(path)) !== 'folder')
+  if (kindOf(context, dirname(file), 'write') !== 'folder')
     throw new SettleboxError(
       'bad_option',
       `${flag} must be in an existing folder; ${dirname(file)} does not exist.`,
       'Create the folder first.',
     );
+}
+
+/**
+ * Checks before the work that files can be written to a folder, which is created later.
+ *
+ * @throws SettleboxError `bad_option`
+ */
+export function requireFolderPath(context: CommandContext, folder: string, flag: string): void {
+  const kind = kindOf(context, folder, 'write');
+  if (kind === 'folder' || kind === 'nothing') return;
+  throw new SettleboxError('bad_option', `${flag} must be a folder; ${folder} is a file.`, 'Give another path.');
 }
 
 /**
@@ -58,8 +69,9 @@ export function requireFolder(context: CommandContext, file: string, flag: strin
  */
 export function replaceFile(context: CommandContext, file: string, text: string): void {
   const path = resolve(context.cwd, file);
+  const kind = kindOf(context, file, 'write');
   try {
-    if (kindOf(path) === 'other') writeFileSync(path, text);
+    if (kind === 'other') writeFileSync(path, text);
     else writeAndRename(existsSync(path) ? realpathSync(path) : path, text, context.pid);
   } catch (error) {
     throw cannot('write', file, error);
@@ -85,7 +97,7 @@ function writeAndRename(path: string, text: string, pid: number): void {
 export function createFile(context: CommandContext, file: string, text: string): boolean {
   const path = resolve(context.cwd, file);
   try {
-    mkdirSync(dirname(path), { recursive: true });
+    createFolders(dirname(path));
   } catch (error) {
     throw cannot('write', file, error);
   }
@@ -98,12 +110,35 @@ export function createFile(context: CommandContext, file: string, text: string):
   }
 }
 
-/** Returns the kind of file at a path. */
-export function kindOf(path: string): 'file' | 'folder' | 'other' | 'nothing' {
-  const found = statSync(path, { throwIfNoEntry: false });
+/** Creates a folder and those above it. Node's option `recursive` never returns for a path below /proc. */
+export function createFolders(path: string): void {
+  if (existsSync(path)) return;
+  createFolders(dirname(path));
+  mkdirSync(path);
+}
+
+/**
+ * Returns the kind of file at a path.
+ *
+ * @throws SettleboxError `bad_option` with the reason if there can't be one, such as below a file
+ */
+export function kindOf(
+  { cwd }: CommandContext,
+  file: string,
+  use: 'read' | 'write',
+): 'file' | 'folder' | 'other' | 'nothing' {
+  const found = entryAt(resolve(cwd, file), file, use);
   if (found === undefined) return 'nothing';
   if (found.isFile()) return 'file';
   return found.isDirectory() ? 'folder' : 'other';
+}
+
+function entryAt(path: string, file: string, use: 'read' | 'write'): Stats | undefined {
+  try {
+    return statSync(path, { throwIfNoEntry: false });
+  } catch (error) {
+    throw cannot(use, file, error);
+  }
 }
 
 const REASONS: Readonly<Record<string, string>> = {
@@ -112,6 +147,9 @@ const REASONS: Readonly<Record<string, string>> = {
   // mkdir reports this if a file has the name of the folder.
   EEXIST: 'its parent path is a file',
   EISDIR: 'it is a folder',
+  ELOOP: 'it is a symbolic link that leads back to itself',
+  ENAMETOOLONG: 'its name is too long',
+  ERR_INVALID_ARG_VALUE: 'its path contains a NUL character',
   EACCES: 'permission denied',
   EPERM: 'permission denied',
   EROFS: 'the disk is read-only',
@@ -121,8 +159,9 @@ const REASONS: Readonly<Record<string, string>> = {
 /** Returns the error of a file or folder that can't be read or written. */
 export function cannot(what: 'read' | 'write', file: string, error: unknown): SettleboxError {
   const code = String(Reflect.get(Object(error), 'code'));
+  const reason = what === 'write' && code === 'ENOENT' ? 'its folder does not accept new files' : REASONS[code];
   return new SettleboxError(
     'bad_option',
-    `${file} can't be ${what === 'read' ? 'read' : 'written'}: ${REASONS[code] ?? code}.`,
+    `${file} can't be ${what === 'read' ? 'read' : 'written'}: ${reason ?? code}.`,
   );
 }

@@ -42,9 +42,12 @@ export async function loadMerchant(context: CommandContext, module: string): Pro
  *
  * @throws SettleboxError `bad_option` if the module does not exist or cannot be loaded
  */
-export async function loadModule({ cwd }: CommandContext, module: string): Promise<object> {
-  const path = resolve(cwd, module);
-  if (kindOf(path) !== 'file') throw new SettleboxError('bad_option', `The module ${module} does not exist.`);
+export async function loadModule(context: CommandContext, module: string): Promise<object> {
+  const kind = kindOf(context, module, 'read');
+  if (kind === 'folder')
+    throw new SettleboxError('bad_option', `${module} is a folder.`, 'Give the path of a module in it.');
+  if (kind !== 'file') throw new SettleboxError('bad_option', `The module ${module} does not exist.`);
+  const path = resolve(context.cwd, module);
   try {
     return Object(await import(pathToFileURL(path).href));
   } catch (error) {

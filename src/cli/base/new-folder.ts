@@ -1,8 +1,8 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { SettleboxError } from '../../engine/errors.ts';
 import type { CommandContext } from './context.ts';
-import { cannot, kindOf, replaceFile } from './files.ts';
+import { cannot, createFolders, kindOf, replaceFile } from './files.ts';
 
 /** The files of a folder by their names. */
 export type FolderFiles = ReadonlyMap<string, Uint8Array | string>;
@@ -13,21 +13,12 @@ export type FolderFiles = ReadonlyMap<string, Uint8Array | string>;
  * @throws SettleboxError `bad_option`
  */
 export function requireFree(context: CommandContext, path: string, flag: string): void {
-  const full = resolve(context.cwd, path);
-  const kind = writableKind(full, path);
+  const kind = kindOf(context, path, 'write');
   if (kind === 'nothing') return;
   const remedy = 'Choose another path, or delete it first.';
   if (kind !== 'folder') throw new SettleboxError('bad_option', `${flag}: ${path} exists and is a file.`, remedy);
-  if (isEmpty(full, path)) return;
+  if (isEmpty(resolve(context.cwd, path), path)) return;
   throw new SettleboxError('bad_option', `${flag}: the folder ${path} is not empty.`, remedy);
-}
-
-function writableKind(full: string, path: string): ReturnType<typeof kindOf> {
-  try {
-    return kindOf(full);
-  } catch (error) {
-    throw cannot('write', path, error);
-  }
 }
 
 function isEmpty(full: string, path: string): boolean {
@@ -39,21 +30,35 @@ function isEmpty(full: string, path: string): boolean {
 }
 
 /**
- * Writes a folder atomically: it has all files, or does not exist. Creates the folders above it.
+ * Writes a folder atomically: it has all files, or none. Creates the folders above it.
  *
  * @throws SettleboxError `bad_option` with the reason if it cannot be written
  */
 export function createFolder(context: CommandContext, path: string, files: FolderFiles): void {
   const full = resolve(context.cwd, path);
-  const temporary = join(dirname(full), `.${basename(full)}.${context.pid}.part`);
+  // An empty folder is filled and not replaced: it can be the working folder of a shell, or a mounted disk.
+  const isPresent = existsSync(full);
+  const temporary = join(isPresent ? full : dirname(full), `.${basename(full)}.${context.pid}.part`);
   try {
-    mkdirSync(temporary, { recursive: true });
+    createFolders(dirname(temporary));
+    mkdirSync(temporary);
     for (const [name, content] of files) writeFileSync(join(temporary, name), content);
-    if (existsSync(full)) rmdirSync(full);
-    renameSync(temporary, full);
+    if (isPresent) moveFiles(temporary, full, [...files.keys()]);
+    else renameSync(temporary, full);
   } catch (error) {
     if (existsSync(temporary)) rmSync(temporary, { recursive: true, force: true });
     throw cannot('write', path, error);
+  }
+}
+
+/** Moves files to the empty folder above them, or none if one of them can't be moved. */
+function moveFiles(from: string, to: string, names: readonly string[]): void {
+  try {
+    for (const name of names) renameSync(join(from, name), join(to, name));
+    rmSync(from, { recursive: true });
+  } catch (error) {
+    for (const name of names) rmSync(join(to, name), { force: true });
+    throw error;
   }
 }
 
@@ -64,7 +69,7 @@ export function createFolder(context: CommandContext, path: string, files: Folde
  */
 export function createPage(context: CommandContext, path: string, text: string): void {
   try {
-    mkdirSync(dirname(resolve(context.cwd, path)), { recursive: true });
+    createFolders(dirname(resolve(context.cwd, path)));
   } catch (error) {
     throw cannot('write', path, error);
   }

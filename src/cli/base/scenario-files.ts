@@ -24,9 +24,10 @@ export function findScenarios(context: CommandContext, wanted: readonly string[]
   return [...new Set(wanted.flatMap((one) => filesOf(context, one)))];
 }
 
-function filesOf({ cwd }: CommandContext, wanted: string): readonly string[] {
+function filesOf(context: CommandContext, wanted: string): readonly string[] {
+  const { cwd } = context;
   const path = resolve(cwd, wanted);
-  const kind = kindOf(path);
+  const kind = kindOf(context, wanted, 'read');
   if (kind === 'folder') return filesBelow(path, wanted, cwd);
   if (kind !== 'nothing') return [shortestPath(path, cwd)];
   const bundled = bundledScenarios();

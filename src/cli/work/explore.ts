@@ -12,6 +12,7 @@ import type { AnyGateway } from '../../testing/matchers/find-gateway.ts';
 import { paintFor, showsCodes } from '../../testing/scenario/paint.ts';
 import { type CommandContext, printJson, printLine } from '../base/context.ts';
 import { EXIT, namingFlags } from '../base/failure.ts';
+import { requireFolderPath } from '../base/files.ts';
 import { loadMerchant } from '../base/load-merchant.ts';
 import { onlyGiven } from '../base/only-given.ts';
 import { gatherOptions } from '../base/options-file.ts';
@@ -48,6 +49,8 @@ export async function exploreModule(
 }
 
 async function search(context: CommandContext, module: string, flags: ExploreCommandOptions): Promise<number> {
+  const { saveTo } = flags;
+  if (saveTo !== undefined) requireFolderPath(context, saveTo, '--save-to');
   const exported = await loadMerchant(context, module);
   const options = await gatewayOptions(context, flags.options);
   const parameters = parametersOf(context, flags);

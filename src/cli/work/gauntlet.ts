@@ -6,7 +6,7 @@ import { printGauntlet } from '../../testing/gauntlet/print-gauntlet.ts';
 import { styleFor } from '../../testing/scenario/paint.ts';
 import { type CommandContext, printAsIs, printJson, printNote } from '../base/context.ts';
 import { EXIT, namingFlags } from '../base/failure.ts';
-import { replaceFile, requireFolder } from '../base/files.ts';
+import { replaceFile, requireFolder, requireFolderPath } from '../base/files.ts';
 import { onlyGiven } from '../base/only-given.ts';
 import { openLiveLine } from '../base/progress.ts';
 import { gauntletJunit } from '../output/gauntlet-junit.ts';
@@ -36,6 +36,8 @@ export async function runGauntlet(
 ): Promise<number> {
   const { only, budget: budgetSeconds, shard, changed, test, fault, runner, tape, pages, junit, json } = flags;
   if (junit !== undefined) requireFolder(context, junit, '--junit');
+  if (tape !== undefined) requireFolderPath(context, tape, '--tape');
+  if (pages !== undefined) requireFolderPath(context, pages, '--pages');
   const live = await openLiveLine(context);
   const { cwd } = context;
   const folder = tape === undefined ? undefined : resolve(cwd, tape);

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { SettleboxError } from '../../engine/errors.ts';
+import { shellWord } from '../../testing/gauntlet/command-text.ts';
 import { type CommandContext, printJson, printLine } from '../base/context.ts';
 import { EXIT } from '../base/failure.ts';
 import { createFolder, createPage, requireFree } from '../base/new-folder.ts';
@@ -35,6 +36,12 @@ export async function writeStaticDemo(
       'Such as: settlebox demo --static demo.html --single-file',
     );
   rejectServedDemoOptions(options, defaults);
+  if (!singleFile && PAGE_NAME.test(path))
+    throw new SettleboxError(
+      'bad_option',
+      `--static must be a folder without --single-file; ${path} is the name of a page.`,
+      'Add --single-file, or give the path of a folder.',
+    );
   requireFree(context, path, '--static');
   const file = singleFile ? writePage(context, path, seed) : writeFolder(context, path, seed);
   if (json) printJson(context, { path, file, seed });
@@ -54,10 +61,12 @@ function rejectServedDemoOptions(options: StaticDemoOptions, defaults: ServedDem
   throw new SettleboxError('bad_option', `--${name} can't be given with --static.`, why);
 }
 
+const PAGE_NAME = /\.html?$/i;
+
 /** A path that ends in .html is the file itself; any other one is its folder. */
 function writePage(context: CommandContext, path: string, seed: string): string {
   const page = demoPage(seed);
-  if (!/\.html?$/i.test(path)) {
+  if (!PAGE_NAME.test(path)) {
     createFolder(context, path, new Map([['index.html', page]]));
     return join(path, 'index.html');
   }
@@ -73,5 +82,5 @@ function writeFolder(context: CommandContext, path: string, seed: string): strin
 const OPEN_FILE = 'Open it in a browser. It needs no network.';
 
 function openFolder(path: string): string {
-  return `Copy the folder to any static host, or try it here: npx --yes serve ${path}\nAfter the first visit, the page opens without a network.`;
+  return `Copy the folder to any static host, or try it here: npx --yes serve ${shellWord(path)}\nAfter the first visit, the page opens without a network.`;
 }
