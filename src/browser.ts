@@ -10,6 +10,7 @@ import { choosePlatform, platform } from './engine/platform.ts';
 import { createKeptGateway, createGateway as createNow } from './gateway/gateway.ts';
 import type { Gateway } from './gateway/gateway-type.ts';
 import type { CheckedOptions } from './options/checked-options.ts';
+import { parseGatewayOptions } from './options/options-schema.ts';
 import { browserPlatform } from './platforms/browser/browser-platform.ts';
 import type { PersistedName, PersistOption } from './platforms/browser/persist-option.ts';
 import { readWasm, type WasmSource } from './platforms/browser/read-wasm.ts';
@@ -21,9 +22,13 @@ export type { GatewayErrorCode, SettleboxErrorCode } from './contract/error-code
 export type { Deliver, DeliverContext, DeliverResult, ReceiverGateway } from './domain/webhooks/dispatcher/deliver.ts';
 export { parseWebhook, type WebhookRequest } from './domain/webhooks/dispatcher/parse-webhook.ts';
 export { GatewayError, InvariantError, SettleboxError } from './engine/errors.ts';
+export { CHANGE_CODES } from './facts/change-codes.ts';
 export { RESPONSE_CODES } from './facts/response-codes.ts';
 export { RETURN_CODES } from './facts/return-codes.ts';
 export type { Snapshot } from './harness/worlds.ts';
+export { inspectNachaFile } from './nacha/inspect.ts';
+export { readNachaFile } from './nacha/read.ts';
+export { writeNachaFile } from './nacha/write.ts';
 export { banks, cards, storable } from './networks/test-data.ts';
 export { type ClockOwner, type MountedClock, mountClock } from './widget/mount-clock.ts';
 export type { Gateway, PersistedName, PersistOption, ReplayOptions, Tape, WasmSource };
@@ -80,7 +85,7 @@ export async function createGateway<
 >(
   options: CheckedOptions<L, Pattern, On> & BrowserOptions & PersistOptions & WithoutFiles = {},
 ): Promise<BrowserGateway<L>> {
-  const { wasm, persist, ...others } = options;
+  const { wasm, persist, ...others } = requireOptions(options);
   const library = await start(wasm);
   if (persist === undefined) return Object.assign(createNow<L, Pattern, On>(others), { flush: async () => {} });
   const { openPersisted } = await import('./platforms/browser/persistence/open-persisted.ts');
@@ -113,9 +118,15 @@ export async function deletePersisted(world: string | PersistedName): Promise<vo
  * @throws SettleboxError as `replay` of `settlebox`; `sqlite_unavailable`
  */
 export async function replay(tape: Tape, options: ReplayOptions & BrowserOptions = {}): Promise<Gateway> {
-  const { wasm, ...others } = options;
+  const { wasm, ...others } = requireOptions(options);
   await start(wasm);
   return replayNow(tape, others);
+}
+
+/** A copy of an array, a string, or a number would have no options, and be accepted. */
+function requireOptions<Options>(options: Options): Options {
+  if (typeof options !== 'object' || options === null || Array.isArray(options)) parseGatewayOptions(options);
+  return options;
 }
 
 async function start(wasm: WasmSource = defaultWasm()): Promise<SqliteLibrary> {

@@ -38,6 +38,8 @@ export type ReplayOptions = {
  */
 export async function replay(tape: Tape, options: ReplayOptions = {}): Promise<Gateway> {
   const read = readTape(tape);
+  if (typeof options !== 'object' || options === null)
+    throw new SettleboxError('bad_option', 'The options of replay() must be an object, such as { deliver }.');
   const engine = openEngine(worldTemplate(recipeOf(read)));
   try {
     const dispatcher = new WebhookDispatcher(engine, undefined);

@@ -7,9 +7,10 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build as esbuild } from 'esbuild';
+import * as node from 'settlebox';
 import { type Gateway, createGateway as inNode } from 'settlebox';
 import { build as vite } from 'vite';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { bundleForBrowsers } from '../../.config/browser.ts';
 import { PERSISTENCE_CHUNK } from '../../.config/modules.ts';
 import type * as Browser from '../../src/browser.ts';
@@ -90,6 +91,49 @@ describe('the bundle for browsers', () => {
     expect(describeWorld(await browser.replay(node.tape()))).toEqual(describeWorld(node));
     const opened = await browser.createGateway({ from: node.snapshot() });
     expect(describeWorld(opened)).toEqual(describeWorld(node));
+  });
+
+  it('exports what settlebox exports, and three functions for pages', () => {
+    // The script of a static demo imports the names with an underscore.
+    const names = Object.keys(browser).filter((name) => !name.startsWith('_'));
+    expect(names.sort()).toEqual([...Object.keys(node), 'deletePersisted', 'mountClock'].sort());
+  });
+
+  it('reads and writes Nacha files', async () => {
+    const gateway = await open();
+    gateway.transactions.create({ type: 'PAYMENT', amount: 4_999, payment_method: browser.banks.good });
+    await gateway.clock.advanceTo('submission');
+    const content = gateway.ach.files({ kind: 'forward' })[0]?.text ?? '';
+    expect(browser.inspectNachaFile(content)).toEqual(node.inspectNachaFile(content));
+    expect(browser.writeNachaFile(browser.readNachaFile(content))).toBe(content);
+  });
+
+  // biome-ignore format: a table reads in columns
+  it.each<[options: unknown, message: string]>([
+    [null,                                            'options must be an object; got null.'],
+    [5,                                               'options must be an object; got a number.'],
+    [[],                                              'options must be an object; got an array.'],
+    ['shop',                                          'options must be an object; got a string.'],
+    [{ persist: '' },                                 'options.persist must be a name of 1 to 100 characters'],
+    [{ persist: 'shop' },                             'options.persist stores a world in a browser. In Node, store the world in a file'],
+    [{ persist: { name: 'shop', path: 'shop/' } },    'options.persist.path must begin with a slash.'],
+    [{ persist: { name: 'shop', whenInUse: 'wait' } }, 'options.persist.whenInUse must be one of refuse, read, takeOver.'],
+    [{ persist: { name: 'shop', nmae: 'shop' } },     'options.persist has no field "nmae".'],
+  ])('rejects the options %j', async (options, message) => {
+    vi.stubGlobal('location', String(message).includes('In Node') ? undefined : new URL('https://shop.test/'));
+    const wasm = Object(options).persist === undefined ? {} : { wasm: readFileSync(WASM) };
+    const given = Object(options) === options && !Array.isArray(options) ? { ...wasm, ...Object(options) } : options;
+    const error = await Reflect.apply(browser.createGateway, undefined, [given]).catch((caught: unknown) => caught);
+    expect(error).toMatchObject({ code: 'bad_option', message: expect.stringContaining(message) });
+    vi.unstubAllGlobals();
+  });
+
+  it('rejects wrong arguments of the other functions', async () => {
+    const apply = (name: 'deletePersisted' | 'replay', ...given: unknown[]) =>
+      Reflect.apply(browser[name], undefined, given).catch((caught: unknown) => caught);
+    for (const name of [null, undefined, {}, 5])
+      expect(await apply('deletePersisted', name)).toMatchObject({ code: 'bad_option' });
+    expect(await apply('replay', {}, null)).toMatchObject({ code: 'bad_option' });
   });
 
   it('rejects options and endpoints that need files or sockets', async () => {

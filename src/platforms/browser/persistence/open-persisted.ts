@@ -203,7 +203,7 @@ export async function deletePersisted(persisted: string | PersistedName): Promis
     }
     for (const key of keys) await Promise.all([deleteDatabase(key), deleteFiles(key)]);
   } catch (error) {
-    throw errors.of(error);
+    throw errors.of(error, 'opening');
   } finally {
     for (const release of locks) release();
   }
@@ -227,6 +227,6 @@ async function opening<Storage extends { close(): void }, Result>(
     return await use(storage);
   } catch (error) {
     storage?.close();
-    throw errors.of(error);
+    throw errors.of(error, 'opening');
   }
 }

@@ -20,6 +20,7 @@ export async function requestLock(
   const { locks } = navigator;
   if (locks === undefined)
     throw errors.option(
+      '',
       'needs Web Locks, which browsers offer only to secure pages',
       'Open the page by https, or from localhost.',
     );
@@ -36,7 +37,7 @@ export async function requestLock(
       locks.request(key, options, held).catch((error: unknown) => {
         if (isHeld) onLost();
         else if (options.signal?.aborted) resolve(undefined);
-        else reject(errors.of(error));
+        else reject(errors.of(error, 'opening'));
       });
     });
   if (steal) return request({ steal: true });

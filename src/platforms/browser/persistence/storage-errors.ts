@@ -14,17 +14,23 @@ const REASONS: readonly (readonly [name: RegExp, reason: StorageReason])[] = [
 ];
 
 const CONTINUES = 'The world continues in memory';
+/** A world that could not be opened does not exist in memory. */
+const WITHOUT = 'or create the gateway without persist';
 
 // biome-ignore format: a table reads in columns
-const TEXTS: Readonly<Record<StorageReason, readonly [problem: string, hint: string]>> = {
+const TEXTS: Readonly<Record<StorageReason, readonly [problem: string, whileOpen: string, whileOpening: string]>> = {
   full:    ['the storage of this site is full',
-            `${CONTINUES}: free storage of this site, then call flush().`],
+            `${CONTINUES}: free storage of this site, then call flush().`,
+            `Free storage of this site, ${WITHOUT}.`],
   denied:  ['the browser denies storage to this page',
-            `${CONTINUES}. Allow this site to store data, and don't use a private window.`],
+            `${CONTINUES}. Allow this site to store data, and don't use a private window.`,
+            `Allow this site to store data, don't use a private window, ${WITHOUT}.`],
   deleted: ['its storage was deleted',
-            `${CONTINUES}: keep gateway.snapshot(), or reload the page for a new world.`],
+            `${CONTINUES}: keep gateway.snapshot(), or reload the page for a new world.`,
+            `Try again, ${WITHOUT}.`],
   io:      ['the storage reported an error',
-            `${CONTINUES}: call flush() to try again.`],
+            `${CONTINUES}: call flush() to try again.`,
+            `Try again, ${WITHOUT}.`],
 };
 
 /** Creates the errors of one persisted world. */
@@ -35,19 +41,23 @@ export class StorageErrors {
     this.#name = name;
   }
 
-  /** `disk_failed`, or `bad_world` for a world that can't be read. Other errors of Settlebox remain. */
-  of(cause: unknown): SettleboxError {
+  /**
+   * `disk_failed`, or `bad_world` for a world that can't be read. Other errors of Settlebox remain.
+   *
+   * @param when whether the world is open, or could not be opened
+   */
+  of(cause: unknown, when: 'open' | 'opening' = 'open'): SettleboxError {
     if (cause instanceof SettleboxError) return cause;
     if (cause instanceof OtherOwner) return this.inUse();
     if (cause instanceof StoredDamage || cause instanceof RangeError || cause instanceof SyntaxError)
       return this.damaged(cause.message);
     const name = String(Reflect.get(Object(cause), 'name'));
-    return this.#failed(REASONS.find(([names]) => names.test(name))?.[1] ?? 'io', name);
+    return this.#failed(REASONS.find(([names]) => names.test(name))?.[1] ?? 'io', name, when);
   }
 
   /** The storage of an open world was deleted. */
   deleted(): SettleboxError {
-    return this.#failed('deleted', 'deleted');
+    return this.#failed('deleted', 'deleted', 'open');
   }
 
   damaged(why: string): SettleboxError {
@@ -85,13 +95,16 @@ export class StorageErrors {
     );
   }
 
-  option(problem: string, hint: string): SettleboxError {
-    return new SettleboxError('bad_option', `options.persist ${problem}.`, hint, { field: 'options.persist' });
+  /** A wrong option. `field` is empty for the option itself, or one of its fields, such as `.path`. */
+  option(field: `.${string}` | '', problem: string, hint: string): SettleboxError {
+    const name = `options.persist${field}`;
+    return new SettleboxError('bad_option', `${name} ${problem}.`, hint, { field: name });
   }
 
-  #failed(reason: StorageReason, cause: string): SettleboxError {
-    const [problem, hint] = TEXTS[reason];
+  #failed(reason: StorageReason, cause: string, when: 'open' | 'opening'): SettleboxError {
+    const [problem, whileOpen, whileOpening] = TEXTS[reason];
     const message = `The persisted world "${this.#name}" can't be read or written: ${problem} (${cause}).`;
+    const hint = when === 'open' ? whileOpen : whileOpening;
     return new SettleboxError('disk_failed', message, hint, { name: this.#name, reason, cause });
   }
 }
