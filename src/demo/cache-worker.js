@@ -1,6 +1,6 @@
 /**
- * The service worker of a static demo, and of the docs' site. It stores the files of the page and returns them without a network. It
- * does nothing else. What writes the folder puts the constants before this code.
+ * The service worker of a static demo, and of the docs' site. It stores the files of the page, returns them without a network, and
+ * does nothing else. The command that writes the folder adds the constants before this code.
  */
 /* global SITE, FILES, VERSION, PAGES_FROM_NETWORK */
 const PREFIX = `${SITE} ${self.registration.scope} `;

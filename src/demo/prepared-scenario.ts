@@ -1,4 +1,4 @@
-/** A scenario as the command prepares it for a page, which has no reader of YAML. */
+/** A scenario prepared for a page, which has no YAML parser. */
 import type { ScenarioSource, SourcePath } from '../testing/scenario/scenario-source.ts';
 
 /** The values of a scenario's file, and the lines of its steps. */
@@ -10,7 +10,7 @@ export function prepareScenario({ value, lineOf }: ScenarioSource): PreparedScen
   return { value, lines: Array.isArray(steps) ? steps.map((_step, index) => lineOf(['steps', index])) : [] };
 }
 
-/** Returns the file as its reader did. The line of anything else than a step is that of the file's begin. */
+/** Returns the file as its reader did. Line numbers are known only for steps; anything else is at line 1. */
 export function sourceOf(file: string, { value, lines }: PreparedScenario): ScenarioSource {
   const lineOf = ([field, index]: SourcePath) => (field === 'steps' ? lines[Number(index)] : undefined) ?? 1;
   return { file, value, lineOf, lineWith: lineOf };

@@ -5,7 +5,7 @@ import { parseIsoTime } from '../engine/time.ts';
 
 /** Longer addresses break in mail and chat. */
 const LINK_BYTES_MAX = 16 * 1024;
-/** A tape of that many compressed bytes has at most a tenth of this. More is an attempt to fill the memory. */
+/** A tape that fits into an address has at most a tenth of this. More is an attempt to fill the memory. */
 const TEXT_BYTES_MAX = 8 * 1024 * 1024;
 /** Limits for the work that opening a shared world takes. */
 const STEPS_MAX = 5_000;
@@ -25,10 +25,10 @@ export async function linkOf(tape: Tape): Promise<string | undefined> {
 /**
  * Returns the tape of an address.
  *
- * @throws SettleboxError `bad_tape` with the reason, before anything of the address is used
+ * @throws SettleboxError `bad_tape` with the reason, before any of it is used
  */
 export async function tapeOfLink(link: string): Promise<Tape> {
-  if (!/^[\w-]+$/.test(link)) throw bad('It contains characters that no shared address has.');
+  if (!/^[\w-]+$/.test(link)) throw bad("It contains characters that a shared address can't have.");
   if (link.length > Math.ceil((LINK_BYTES_MAX * 4) / 3)) throw bad(`It is longer than ${LINK_BYTES_MAX} bytes.`);
   const packed = bytesOf(link);
   const text = await through(new DecompressionStream('deflate-raw'), packed).catch((error: unknown) => {
@@ -64,16 +64,18 @@ function isTape(value: unknown): value is Tape {
 
 function rejectExcess({ origin, steps, end }: Tape): void {
   if (steps.length > STEPS_MAX) throw bad(`It has ${steps.length} steps; a shared world has at most ${STEPS_MAX}.`);
-  if (!(end.jobs <= JOBS_MAX)) throw bad(`It has too many jobs; a shared world has at most ${JOBS_MAX}.`);
+  if (end.jobs > JOBS_MAX) throw bad(`It has ${end.jobs} jobs; a shared world has at most ${JOBS_MAX}.`);
+  if (!Number.isSafeInteger(end.jobs)) throw bad('Its number of jobs is missing or wrong.');
   const span = (parseIsoTime(end.at) ?? Number.NaN) - (parseIsoTime(origin.now) ?? Number.NaN);
-  if (!(span >= 0 && span <= SPAN_MS_MAX)) throw bad('It covers more than twenty years.');
+  if (!(span >= 0)) throw bad('Its first or last time is missing or wrong.');
+  if (span > SPAN_MS_MAX) throw bad('It covers more than twenty years.');
 }
 
 function rejectUnsafe(value: unknown, depth: number): void {
   if (typeof value !== 'object' || value === null) return;
   if (depth > DEPTH_MAX) throw bad('It is nested too deeply.');
   for (const [name, part] of Object.entries(value)) {
-    if (UNSAFE_NAMES.includes(name)) throw bad('It has a field that no tape has.');
+    if (UNSAFE_NAMES.includes(name)) throw bad("It has a field that tapes don't have.");
     rejectUnsafe(part, depth + 1);
   }
 }

@@ -4,7 +4,7 @@ import type { Gateway } from '../gateway/gateway-type.ts';
 import { linkOf, tapeOfText } from './share-link.ts';
 import { make } from './shop/shop-view.ts';
 
-/** The world that is on display, and the function that opens another one. */
+/** The displayed world, and the function that opens another one. */
 export interface Shared {
   gateway(): Gateway;
   open(tape: Tape): void;
@@ -14,12 +14,15 @@ export interface Shared {
 export function shareButton({ gateway }: Shared): HTMLElement {
   const button = make('button', { type: 'button' }, 'Share');
   button.addEventListener('click', () => {
-    share(gateway()).then((contents) => showDialog('Share this world', ...contents), showError);
+    share(gateway()).then(
+      (contents) => showDialog('Share this world', ...contents),
+      (error: unknown) => showError('This world can’t be shared', error),
+    );
   });
   return button;
 }
 
-/** Returns what the dialog shows. The inspector can have moved the world until this is called. */
+/** Returns the contents of the dialog. */
 async function share(gateway: Gateway): Promise<readonly Node[]> {
   const tape = gateway.tape();
   const link = await linkOf(tape);
@@ -31,20 +34,21 @@ async function share(gateway: Gateway): Promise<readonly Node[]> {
     field.select();
     navigator.clipboard?.writeText(field.value).then(
       () => copy.replaceChildren('Copied'),
-      () => copy.replaceChildren('Copy it with your keyboard'),
+      () => copy.replaceChildren('Could not copy: use your keyboard'),
     );
   });
-  const note = 'Opening the address repeats every step of this world. Card and account numbers in it are surrogates.';
+  const note =
+    'Opening the address replays every step of this world. It contains only test numbers and surrogates, no other card or account numbers.';
   return [make('p', {}, note), field, copy];
 }
 
 function asFile(text: string): readonly Node[] {
   const href = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-  const link = make('a', { href, download: 'settlebox-world.json' }, 'Save it as a file');
+  const link = make('a', { href, download: 'settlebox-world.json' }, 'Save as a file');
   return [
-    make('p', {}, 'This world is too long for an address. '),
+    make('p', {}, 'This world is too large for an address.'),
     link,
-    make('p', {}, 'Open the file with “Open a file”.'),
+    make('p', {}, 'To open it, choose “Open a file”.'),
   ];
 }
 
@@ -56,20 +60,21 @@ export function openButton({ open }: Shared): HTMLElement {
   input.addEventListener('change', () => {
     const [file] = input.files ?? [];
     input.value = '';
-    if (file !== undefined) openFile(file, open).catch(showError);
+    if (file !== undefined)
+      openFile(file, open).catch((error: unknown) => showError('The file can’t be opened', error));
   });
   return make('span', {}, button, input);
 }
 
 async function openFile(file: File, open: Shared['open']): Promise<void> {
-  if (file.size > FILE_BYTES_MAX) throw new Error('The file is longer than 8 MB.');
+  if (file.size > FILE_BYTES_MAX) throw new Error('The file is larger than 8 MB.');
   open(tapeOfText(await file.text()));
 }
 
 const FILE_BYTES_MAX = 8 * 1024 * 1024;
 
-function showError(error: unknown): void {
-  showDialog('That did not work', make('p', {}, error instanceof Error ? error.message : String(error)));
+function showError(title: string, error: unknown): void {
+  showDialog(title, make('p', {}, error instanceof Error ? error.message : String(error)));
 }
 
 function showDialog(title: string, ...contents: readonly Node[]): void {

@@ -26,14 +26,15 @@ interface DemoParts {
   readonly inspector: HTMLElement;
 }
 
-/** The names of scenarios have only these characters. */
-const SCENARIO = /^#scenario=([a-z0-9-]{1,80})$/;
+const SCENARIO = /^#scenario=(.*)$/s;
+/** Longer names are cut, because the message about an unknown name repeats it in the address. */
+const NAME_LENGTH_MAX = 80;
 const WORLD = /^#world=(.*)$/s;
 
-/** Starts the demo. A page that another one frames could trick its user into clicks, so it does not start in a frame. */
+/** Starts the demo, but not in a frame: the page around it could trick the user into clicks. */
 async function startDemo(): Promise<void> {
   const page = { bar: find('bar'), message: find('message'), shop: find('shop'), inspector: find('app') };
-  // At once: the inspector's script runs after this one, and would look for a server.
+  // Immediately, because the inspector's script runs after this one, and would look for a server.
   const received = new Promise<ShowInspector>((receive) => {
     const host: InspectorHost = { receive };
     Reflect.set(globalThis, HOST, host);
@@ -77,7 +78,7 @@ class Demo {
     const [, scenario] = SCENARIO.exec(hash) ?? [];
     const [, link] = WORLD.exec(hash) ?? [];
     if (link !== undefined) return this.#openShared(async () => tapeOfLink(link));
-    const view = scenario === undefined ? '#/shop' : `#/scenario/${scenario}`;
+    const view = scenario === undefined ? '#/shop' : viewOfScenario(scenario);
     if (!hash.startsWith('#/')) {
       history.replaceState(null, '', view);
       dispatchEvent(new HashChangeEvent('hashchange'));
@@ -98,7 +99,7 @@ class Demo {
       link.toggleAttribute('aria-current', (link.getAttribute('href') === '#/shop') === isShop);
   }
 
-  /** Opens a shared world, or says why it can't be opened. Nothing of it runs before it was checked. */
+  /** Opens a shared world, or says why it can't be opened. It is checked completely before any of it runs. */
   async #openShared(read: () => Promise<Tape>): Promise<void> {
     say(this.#page, 'Opening the shared world…');
     try {
@@ -107,11 +108,12 @@ class Demo {
       await this.#use(gateway);
       await this.followAddress();
     } catch (error) {
-      const fresh = make('button', { type: 'button', class: 'main' }, 'Start a new world');
-      fresh.addEventListener('click', () => {
+      const label = this.#gateway === undefined ? 'Start a new world' : 'Back to the shop';
+      const leave = make('button', { type: 'button', class: 'main' }, label);
+      leave.addEventListener('click', () => {
         location.hash = '#/shop';
       });
-      say(this.#page, textOf(error), fresh);
+      say(this.#page, textOf(error), leave);
     }
   }
 
@@ -169,6 +171,20 @@ class Demo {
       make('a', { href: '#/overview' }, 'Inspector'),
     );
     this.#page.bar.append(views, shareButton(shared), openButton(shared));
+  }
+}
+
+/** The inspector says so if no scenario has the name. */
+function viewOfScenario(given: string): string {
+  const name = decoded(given).slice(0, NAME_LENGTH_MAX);
+  return name === '' ? '#/scenarios' : `#/scenario/${encodeURIComponent(name)}`;
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
   }
 }
 

@@ -9,15 +9,15 @@ import { splitUrl } from '../transports/url-parts.ts';
 
 /** The worlds of a page. */
 export interface TabWorlds {
-  /** Responds to a request for the API or the control surface of a world. It leaves the page in no case. */
+  /** Responds to a request for the API or the control surface of a world. No request leaves the page. */
   respond(href: string, init: RequestInit): Promise<Response>;
-  /** Returns the gateway of an address; undefined if its world was closed, or no address of a world. */
+  /** Returns the gateway of an address; undefined if its world was closed, or if it is not the address of a world. */
   gatewayAt(href: string): Gateway | undefined;
-  /** Calls `changed` after changes of the world at an address. Returns a function that ends it. */
+  /** Calls `changed` after changes to the world at an address. Returns a function that stops this. */
   watch(href: string, listener: WorldListener): () => void;
 }
 
-/** The world of a path, and what follows it. A page that was opened from disk has a drive before it. */
+/** The world and the rest of a path. The path of a page opened from disk can begin with a drive. */
 const PATH = /(?:\/worlds\/[^/]+)?\/(?:_sim|v1)(?:\/[^?#]*)?$/;
 
 /** Serves a gateway as the main world of the page. */

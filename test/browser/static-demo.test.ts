@@ -92,13 +92,13 @@ const PATIENCE = { timeout: 20_000 };
 /** Two orders until the deposit of the first. */
 async function liveThrough(page: Page): Promise<void> {
   await buy(page, { order: 1001 });
-  await buy(page, { method: 'Bank account whose owner will object (R10)', order: 1002 });
+  await buy(page, { method: 'Bank account whose owner disputes it (R10)', order: 1002 });
   await page.getByRole('button', { name: 'Funding' }).click();
   await page.getByRole('cell', { name: 'paid' }).waitFor();
 }
 
 const LIVED = [
-  '1002 | Desk lamp | $49.00 | Bank account whose owner will object (R10) | settled',
+  '1002 | Desk lamp | $49.00 | Bank account whose owner disputes it (R10) | settled',
   '1001 | Desk lamp | $49.00 | Card | paid',
 ];
 
@@ -151,8 +151,13 @@ describeInBrowser('the folder of a static demo', () => {
     const page = await open(`${url}#scenario=r01-on-its-default-day`);
     await page.getByText('R01 on the first banking day after settlement').waitFor();
     await page.getByRole('banner').getByText('passed').waitFor();
-    await page.goto(`${url}#scenario=no-such-one`);
-    await page.getByText('No scenario has this name.').waitFor();
+    for (const name of ['no-such-one', 'constructor', '<b>', '%E0%A4%A', 'x'.repeat(9_999)]) {
+      await page.goto(`${url}#scenario=${name}`);
+      await page.getByText('No scenario has this name.').waitFor();
+      await page.goto(`${url}#/shop`);
+    }
+    await page.goto(`${url}#scenario=R01-on-its-default-day`);
+    await page.getByText('Did you mean "r01-on-its-default-day"?').waitFor();
     await expectNoViolation();
   });
 
@@ -208,13 +213,13 @@ const edited = (change: object) => JSON.stringify({ ...createGateway({ seed: 'ed
 
 // biome-ignore format: a table reads in columns
 const HOSTILE: readonly (readonly [what: string, hash: () => string, message: RegExp])[] = [
-  ['characters of markup',          () => '#world=<img src=x onerror=alert(1)>',          /characters that no shared address has/],
+  ['characters of markup',          () => '#world=<img src=x onerror=alert(1)>',          /characters that a shared address can't have/],
   ['text that is not compressed',   () => `#world=${'abc'.repeat(100)}`,                  /damaged/],
   ['more than 16 kB',               () => `#world=${'A'.repeat(100_000)}`,                /longer than 16384 bytes/],
   ['content of gigabytes',          () => link('0'.repeat(15_000_000)),                   /longer than 8 MB/],
   ['text that is not JSON',         () => link('alert(1)'),                               /does not contain JSON/],
   ['JSON of something else',        () => link('{"a":[1,2,3]}'),                          /does not contain a tape/],
-  ['names of prototypes',           () => link('{"settlebox":"tape","__proto__":{}}'),    /a field that no tape has/],
+  ['names of prototypes',           () => link('{"settlebox":"tape","__proto__":{}}'),    /a field that tapes don't have/],
   ['deep nesting',                  () => link('['.repeat(9_000) + ']'.repeat(9_000)),    /nested too deeply/],
   ['too many steps',                () => link(edited({ steps: Array(9_999).fill({}) })), /9999 steps/],
   ['a tape of another version',     () => link(edited({ version: 99 })),                  /version 99/],
@@ -222,10 +227,9 @@ const HOSTILE: readonly (readonly [what: string, hash: () => string, message: Re
 ];
 
 describeInBrowser('a hostile address', () => {
-  it('gives a plain message and runs nothing, and leads to a new world', async () => {
+  it('gives a plain message and runs nothing, and leads to a new world, or back to the world of the page', async () => {
     const { url } = await serve();
-    const page = await open(`${url}#scenario=<b>`);
-    await page.getByRole('button', { name: 'Buy' }).waitFor();
+    const page = await open(`${url}#world=`);
     for (const [what, hash, message] of HOSTILE) {
       await page.goto(`${url}${hash()}`);
       await page.getByRole('alert').getByText(message).waitFor();
@@ -233,6 +237,9 @@ describeInBrowser('a hostile address', () => {
     }
     await page.getByRole('button', { name: 'Start a new world' }).click();
     await buy(page, { order: 1001 });
+    await page.goto(`${url}#world=damaged`);
+    await page.getByRole('button', { name: 'Back to the shop' }).click();
+    await page.getByRole('link', { name: '1001', exact: true }).waitFor();
     await expectNoViolation();
   });
 

@@ -10,7 +10,7 @@ const contents = (folder: string) =>
 it('writes the same folder each time, with the seed in its page', async () => {
   const cwd = isolatedFolder('static-demo');
   const written = await settlebox('demo --static out/one --seed friday', { cwd });
-  expect(written).toMatchObject({ code: 0, err: '', out: expect.stringContaining('out/one/index.html is written.') });
+  expect(written).toMatchObject({ code: 0, err: '', out: expect.stringContaining('Wrote out/one/index.html') });
   mkdirSync(join(cwd, 'empty'));
   expect(await settlebox('demo --static empty --seed friday --json', { cwd })).toMatchObject({ code: 0 });
   expect(contents(join(cwd, 'empty'))).toEqual(contents(join(cwd, 'out/one')));
@@ -64,10 +64,10 @@ it.each([
   ['demo --static file/out', "file/out can't be written: its parent path is a file"],
   ['demo --static full/old.txt --single-file', 'full/old.txt exists and is a file'],
   ['demo --static page.html', '--static must be a folder without --single-file; page.html is the name of a page'],
-  ['demo --single-file', '--single-file needs --static'],
-  ['demo --static out --days 3', "--days can't be given with --static"],
-  ['demo --static out --transactions 3', "--transactions can't be given with --static"],
-  ['demo --static out --no-serve', "--no-serve can't be given with --static"],
+  ['demo --single-file', '--single-file requires --static'],
+  ['demo --static out --days 3', "--days can't be used with --static"],
+  ['demo --static out --transactions 3', "--transactions can't be used with --static"],
+  ['demo --static out --no-serve', "--no-serve can't be used with --static"],
 ])('rejects %s, and writes nothing', async (line, message) => {
   const cwd = isolatedFolder('static-demo');
   mkdirSync(join(cwd, 'full'));

@@ -1,7 +1,7 @@
 import { command, flag, off, option, optionOr } from '../base/command.ts';
 import { count, text } from '../base/parsers.ts';
 
-/** The defaults of options that a static demo has no use for. */
+/** The defaults of options that don't apply to a static demo. */
 const DEFAULTS = { merchants: 3, days: 30, port: 4010 } as const;
 
 /** The command `demo`. */
@@ -20,7 +20,7 @@ export const demo = command({
     port: optionOr('number', 'the port of the inspector; 0 picks a free port', count(0, 65_535), DEFAULTS.port),
     seed: optionOr('text', 'the seed; the same seed generates the same traffic', text, 'acme'),
     serve: off('prints the summary without starting a server'),
-    static: option('path', 'writes a demo without traffic or a server into this new folder, for any static host', text),
+    static: option('path', 'writes a demo that needs no server to this new folder, for any static host', text),
     singleFile: flag('writes the static demo as one HTML file, which opens from disk'),
     json: flag('prints one line of JSON when the server is ready'),
   },

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 
 /** What a service worker stores. */
 interface CachedSite {
-  /** The beginning of the name of its cache. */
+  /** The prefix of its cache's name. */
   readonly name: string;
   readonly files: ReadonlyMap<string, string | Uint8Array>;
-  /** True if a page is as new as the network allows, and stored only for use without one. */
+  /** True to load pages from the network, and to use the stored ones only without a network. */
   readonly pagesFromNetwork: boolean;
 }
 
-/** Returns the constants before the code of `src/demo/cache-worker.js`. The files are stored under a name that changes with them. */
+/** Returns the constants for `src/demo/cache-worker.js`. The name of the cache changes with the files. */
 export function cacheWorkerConstants({ name, files, pagesFromNetwork }: CachedSite): string {
   const hash = createHash('sha256');
   for (const [path, content] of files) hash.update(`${path}\n`).update(content);

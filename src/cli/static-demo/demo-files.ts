@@ -1,4 +1,4 @@
-/** The files of a static demo, from those of the package. The same package and options give the same bytes. */
+/** Creates the files of a static demo from those of the package. The same package and seed give the same bytes. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -13,7 +13,7 @@ import { readSource } from '../../testing/scenario/scenario-source.ts';
 import type { FolderFiles } from '../base/new-folder.ts';
 import { cacheWorkerConstants } from './cache-worker.ts';
 
-/** Forbids everything but the page's own files. A policy in a page can't forbid frames, so the script refuses to run in one. */
+/** Allows only the page's own files. A policy in a page can't forbid frames, so the script does not start in one. */
 const POLICY =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; connect-src 'self'; " +
   "worker-src 'self'; base-uri 'none'; form-action 'none'";
@@ -87,7 +87,7 @@ function packed(id: string, content: Uint8Array | string): string {
   return `<script type="application/gzip+base64" id="${id}">${toBase64(gzipSync(content, { level: 9 }))}</script>`;
 }
 
-/** The scripts of a page that was opened from disk can't import files, so the gateway's module hands its exports over. */
+/** A page opened from disk can't import files, so the gateway's module assigns its exports to a global variable. */
 const GLOBAL = 'globalThis[Symbol.for("settlebox.browser")]';
 
 function exportsAsGlobal(script: string): string {
@@ -142,5 +142,5 @@ function text(bytes: Uint8Array | undefined): string {
 }
 
 function notBuilt(): SettleboxError {
-  return new SettleboxError('bad_option', 'A static demo requires the built package.', 'Run: npm run build');
+  return new SettleboxError('bad_option', 'A static demo needs the built package.', 'Run: npm run build');
 }

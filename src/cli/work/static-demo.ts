@@ -32,8 +32,8 @@ export async function writeStaticDemo(
   if (path === undefined)
     throw new SettleboxError(
       'bad_option',
-      '--single-file needs --static, the path of the file.',
-      'Such as: settlebox demo --static demo.html --single-file',
+      '--single-file requires --static, the path of the file.',
+      'For example: settlebox demo --static demo.html --single-file',
     );
   rejectServedDemoOptions(options, defaults);
   if (!singleFile && PAGE_NAME.test(path))
@@ -45,7 +45,7 @@ export async function writeStaticDemo(
   requireFree(context, path, '--static');
   const file = singleFile ? writePage(context, path, seed) : writeFolder(context, path, seed);
   if (json) printJson(context, { path, file, seed });
-  else printLine(context, `${file} is written.\n\n${singleFile ? OPEN_FILE : openFolder(path)}`);
+  else printLine(context, `Wrote ${file}\n\n${singleFile ? OPEN_FILE : openFolder(path)}`);
   return EXIT.ok;
 }
 
@@ -58,7 +58,7 @@ function rejectServedDemoOptions(options: StaticDemoOptions, defaults: ServedDem
   ];
   if (name === undefined) return;
   const why = 'A static demo has no traffic and no server.';
-  throw new SettleboxError('bad_option', `--${name} can't be given with --static.`, why);
+  throw new SettleboxError('bad_option', `--${name} can't be used with --static.`, why);
 }
 
 const PAGE_NAME = /\.html?$/i;
@@ -82,5 +82,5 @@ function writeFolder(context: CommandContext, path: string, seed: string): strin
 const OPEN_FILE = 'Open it in a browser. It needs no network.';
 
 function openFolder(path: string): string {
-  return `Copy the folder to any static host, or try it here: npx --yes serve ${shellWord(path)}\nAfter the first visit, the page opens without a network.`;
+  return `Copy the folder to any static host, or try it here: npx --yes serve ${shellWord(path)}\nAfter the first visit, the page works offline.`;
 }

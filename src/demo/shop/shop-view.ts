@@ -15,7 +15,7 @@ export function showShop(element: HTMLElement, send: SendRequest): ShopView {
   const note = make('p', { role: 'status', class: 'shop-note' });
   const shop = new Shop(send, () => rows.replaceChildren(...shop.orders.toReversed().map(rowOf)));
   element.append(make('h1', {}, 'Shop'), clock, formOf(shop, note), note, tableOf(rows));
-  rows.replaceChildren(make('tr', {}, make('td', { colspan: '5' }, 'No orders.')));
+  rows.replaceChildren(make('tr', {}, make('td', { colspan: '5' }, 'No orders yet.')));
   return { shop, clock };
 }
 

@@ -31,14 +31,14 @@ const ACCOUNT = {
   email: 'grace@example.test',
 };
 
-/** The ways to pay. The gateway decides by the published test numbers. */
+/** The payment methods. The published test numbers decide what the gateway does. */
 // biome-ignore format: a table reads in columns
 export const METHODS: readonly (readonly [label: string, type: string, method: object])[] = [
   ['Card',                                          'SALE',    { ...CARD, pan: '4242424242424242' }],
-  ['Card without enough money',                     'SALE',    { ...CARD, pan: '4000000000009995' }],
+  ['Card with insufficient funds',                  'SALE',    { ...CARD, pan: '4000000000009995' }],
   ['Bank account',                                  'PAYMENT', { ...ACCOUNT, account_number: '000123456789' }],
-  ['Bank account without enough money (R01)',       'PAYMENT', { ...ACCOUNT, account_number: '000100000001' }],
-  ['Bank account whose owner will object (R10)',    'PAYMENT', { ...ACCOUNT, account_number: '000100000010' }],
+  ['Bank account with insufficient funds (R01)',    'PAYMENT', { ...ACCOUNT, account_number: '000100000001' }],
+  ['Bank account whose owner disputes it (R10)',    'PAYMENT', { ...ACCOUNT, account_number: '000100000010' }],
 ];
 
 /** What each state of a transaction means for an order. */
@@ -75,7 +75,7 @@ export class Shop {
     this.#onChange = onChange;
   }
 
-  /** Reads the orders of a world that the shop did not live through. */
+  /** Reads the orders of a world that already has some. */
   async load(): Promise<void> {
     const response = await this.#send('/v1/transactions?take=100', { method: 'GET' });
     const { data }: { readonly data: readonly ShopTransaction[] } = await response.json();
@@ -99,13 +99,14 @@ export class Shop {
     const body: ShopTransaction & { readonly error?: { readonly message: string } } = await response.json();
     const { error } = body;
     const order = orderOf({ ...body, metadata });
-    if (error !== undefined || order === undefined) throw new Error(error?.message ?? 'The order has no transaction.');
+    if (error !== undefined || order === undefined)
+      throw new Error(error?.message ?? 'The gateway returned no transaction.');
     // The webhook can arrive before the response.
     if (this.#orderOf(idOf(body)) === undefined) this.orders.push(order);
     this.#onChange();
   }
 
-  /** Receives the webhooks. A webhook can be old, so the shop reads the transaction itself. */
+  /** Receives the webhooks. They can arrive late, so the shop reads the current transaction. */
   readonly deliver: Deliver = async (_request, { subject }) => {
     if (subject === null || subject === undefined) return;
     const response = await this.#send(`/v1/transactions/${encodeURIComponent(subject)}`, { method: 'GET' });
@@ -123,7 +124,7 @@ export class Shop {
   }
 }
 
-/** Undefined for a transaction that no order belongs to, such as one that the inspector created. */
+/** Returns undefined for a transaction without an order, such as one that the inspector created. */
 function orderOf(transaction: ShopTransaction): ShopOrder | undefined {
   const { order: number, product, method } = transaction.metadata ?? {};
   const cents = transaction.requested_amount ?? transaction.amount_requested;
