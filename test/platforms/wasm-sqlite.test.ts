@@ -11,6 +11,8 @@ const WASM = createRequire(import.meta.url).resolve('sql.js/dist/sql-wasm-browse
 /** The versions of the format for writing and reading: 1 with a rollback journal, 2 with a write-ahead log. */
 const FORMAT_PLACES = [18, 19];
 
+const SCHEMA_COOKIE_PLACE = 40;
+
 const TABLE =
   'CREATE TABLE sale (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT NOT NULL UNIQUE, data BLOB, at REAL) STRICT';
 const INSERT = 'INSERT INTO sale (name, data, at) VALUES (@name, @data, @at)';
@@ -85,6 +87,16 @@ describe.each(['better-sqlite3', 'WebAssembly'])('the driver of %s', (name) => {
     expect(Buffer.compare(open(bytes).serialize(), open(bytes).serialize())).toBe(0);
     expect(rowsOf(openBetterSqlite(bytes))).toBe(rowsOf(withRows()));
     expect(openWasmSqlite(library, bytes).prepare('SELECT count(*) FROM sale').pluck().get()).toBe(3);
+  });
+
+  it('counts schema changes in the bytes as the other driver does, also in a copy of a copy', () => {
+    const native = openBetterSqlite();
+    const database = open();
+    for (const one of [native, database]) one.exec('CREATE TABLE first (id); CREATE TABLE second (id)');
+    const copy = open(open(database.serialize()).serialize());
+    for (const one of [native, copy]) one.exec('CREATE TABLE third (id); DROP TABLE first');
+    const changesIn = (bytes: Uint8Array) => Buffer.from(bytes).readUInt32BE(SCHEMA_COOKIE_PLACE);
+    expect([changesIn(copy.serialize()), changesIn(native.serialize())]).toEqual([4, 4]);
   });
 
   it('keeps its statements when it is serialized in between', () => {

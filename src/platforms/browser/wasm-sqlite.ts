@@ -3,7 +3,7 @@ import { fileBytesOf } from './file-bytes.ts';
 import { OK, type SqliteLibrary } from './sqlite-library.ts';
 import { type WasmConnection, WasmStatement } from './wasm-statement.ts';
 
-/** The schema cookie in the header (SQLite file format, 1.3.9). A copy has that of its original plus one. */
+/** The schema cookie in the header (SQLite file format, 1.3.9). A copy of a database does not have that of its original. */
 const COOKIE_PLACE = 40;
 
 /** Opens a database in the memory of SQLite as WebAssembly: empty, or with the contents of these bytes. */
@@ -51,8 +51,8 @@ class WasmDatabase implements SqliteDriver, WasmConnection {
   readonly #file: OpenedFile | undefined;
   readonly #statements = new Set<WasmStatement>();
   #lastRowId: WasmStatement | undefined;
-  /** The part of the schema cookie that comes from copying. */
-  #copies = 0;
+  /** What the schema cookie lacks since the contents were copied from other bytes. */
+  #cookieOffset = 0;
 
   constructor(library: SqliteLibrary, file?: OpenedFile) {
     this.library = library;
@@ -71,10 +71,12 @@ class WasmDatabase implements SqliteDriver, WasmConnection {
 
   /** Replaces the contents by those of these bytes. */
   load(pages: Uint8Array): void {
-    const file = new this.library.api.Database(fileBytesOf(pages));
+    const bytes = fileBytesOf(pages);
+    const cookie = viewOf(bytes).getUint32(COOKIE_PLACE);
+    const file = new this.library.api.Database(bytes);
     try {
       this.library.copy(file.db, this.address);
-      this.#copies = 1;
+      this.#cookieOffset = cookie - this.#cookie();
     } finally {
       file.close();
     }
@@ -104,12 +106,15 @@ class WasmDatabase implements SqliteDriver, WasmConnection {
     try {
       this.library.copy(this.address, file.db);
       const bytes = file.export();
-      const view = new DataView(bytes.buffer, bytes.byteOffset);
-      view.setUint32(COOKIE_PLACE, view.getUint32(COOKIE_PLACE) - this.#copies - 1);
+      viewOf(bytes).setUint32(COOKIE_PLACE, this.#cookie() + this.#cookieOffset);
       return bytes;
     } finally {
       file.close();
     }
+  }
+
+  #cookie(): number {
+    return Number(this.pragma('schema_version', { simple: true }));
   }
 
   /** sql.js has no function for it. Outside of a transaction, beginning one succeeds and changes nothing. */
@@ -139,4 +144,8 @@ class WasmDatabase implements SqliteDriver, WasmConnection {
   #check(code: number): void {
     if (code !== OK) throw this.library.errorOf(this.address, code);
   }
+}
+
+function viewOf(bytes: Uint8Array): DataView {
+  return new DataView(bytes.buffer, bytes.byteOffset);
 }
