@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { describe, expect, it } from 'vitest';
+import { thirdPartyLicenses } from '../../.config/licenses.ts';
 import { NOT_BUNDLED } from '../../.config/modules.ts';
 import manifest from '../../package.json' with { type: 'json' };
 import { ROOT } from '../matrix/consumer.ts';
@@ -58,6 +59,14 @@ describe('the bundled code', async () => {
       bundled.map((path) => nameAt(`node_modules/${path}`)),
     );
   });
+});
+
+it('the WebAssembly of SQLite comes with the notices of what Emscripten adds to it', () => {
+  const notices = thirdPartyLicenses([]);
+  for (const owner of ['Copyright (c) 2010-2014 Emscripten authors', 'Copyright © 2005-2012 Rich Felker'])
+    expect(notices).toMatch(
+      new RegExp(`${owner.replace(/[()]/g, '.')}[^\\n]*\\n\\nPermission is hereby granted, free of charge`),
+    );
 });
 
 it('a tree with another license or another install script is reported', () => {
