@@ -164,19 +164,19 @@ describeInBrowser('a persisted world', () => {
     expect(await second.evaluate(() => Reflect.get(globalThis, 'refreshes')())).toBeGreaterThan(1);
   });
 
-  it('is in files in a worker, which have each sale that has returned when the process is killed', async () => {
+  it('is in files in a worker, which have each sale that has returned when the process is killed, and can be taken over', async () => {
     const page = await openPage({ url: (await serveFiles(files)).url, strictConsole: false });
     const sold: string[] = [];
     await page.exposeFunction('noteSale', (id: string) => sold.push(id));
-    const listenTo = () =>
+    const listenTo = (name = '') =>
       new Promise<unknown>((resolve) => {
-        const worker = new Worker('/worker.js', { type: 'module' });
+        const worker = new Worker('/worker.js', { type: 'module', name });
         worker.onmessage = ({ data }) => {
           resolve(data);
           Object.assign(globalThis, { worker });
         };
       });
-    expect(await page.evaluate(listenTo)).toEqual([]);
+    expect(await page.evaluate(listenTo, '')).toEqual([]);
     await page.evaluate(() => {
       const { worker, noteSale } = {
         worker: Reflect.get(globalThis, 'worker'),
@@ -191,9 +191,20 @@ describeInBrowser('a persisted world', () => {
     await eventually(() => sold.length).toBeGreaterThan(20);
     await kill(page);
     const next = await another(page);
-    expect(await next.evaluate(listenTo)).toEqual(expect.arrayContaining(sold));
+    expect(await next.evaluate(listenTo, '')).toEqual(expect.arrayContaining(sold));
     // One worker at a time.
-    expect(await next.evaluate(listenTo)).toContain('is open in another tab or worker');
+    const third = await another(next);
+    expect(await third.evaluate(listenTo, '')).toContain('is open in another tab or worker');
+    const sell = () =>
+      new Promise<unknown>((resolve) => {
+        const worker = Reflect.get(globalThis, 'worker');
+        worker.onmessage = ({ data }: MessageEvent) => resolve(data);
+        worker.postMessage('sell');
+      });
+    const last = await next.evaluate(sell);
+    expect(await third.evaluate(listenTo, 'takeOver')).toEqual(expect.arrayContaining([...sold, last]));
+    expect(await next.evaluate(sell)).toBe('database_in_use');
+    expect(await third.evaluate(sell)).toMatch(/^TRANSACTION-/);
   });
 
   it('belongs to the path of its page, and is deleted there', async () => {

@@ -1,14 +1,21 @@
-/** A worker with a persisted world. It sends the ids of all sales, and responds to each message with the id of another one. */
+/**
+ * A worker with a persisted world, which it takes over if that is its name. It sends the ids of all sales, and responds to each message
+ * with the id of another one, or with the code of the error.
+ */
 import { cards, createGateway, type Gateway } from 'settlebox/browser';
 
-const opened = createGateway({ wasm: '/sqlite.wasm', persist: { name: 'shop', path: '/' } });
+const whenInUse = self.name === 'takeOver' ? 'takeOver' : 'refuse';
+const opened = createGateway({ wasm: '/sqlite.wasm', persist: { name: 'shop', path: '/', whenInUse } });
 
 async function sell(): Promise<void> {
   const { transactions } = await opened;
   postMessage(transactions.create({ type: 'SALE', amount: 1_999, payment_method: cards.visa }).transaction_id);
 }
 
-addEventListener('message', () => void sell());
+addEventListener(
+  'message',
+  () => void sell().catch((error: unknown) => postMessage(Reflect.get(Object(error), 'code'))),
+);
 
 opened.then(
   (gateway) => postMessage(idsOf(gateway)),
