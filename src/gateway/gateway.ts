@@ -119,7 +119,7 @@ export function compose<L extends Layout>(
     ledger: createLedger(engine, () => keyring().merchant.clientId),
     as: (caller) => callerAs<L>(engine, caller),
     addMerchant: (merchant) => addMerchant(engine, merchant),
-    fetch: (request) => internals.fetch(request),
+    fetch: internals.ownFetch,
     openapi: () => openApiDocument(engine.settings.extensions),
     get inspect() {
       return inspection();

@@ -28,6 +28,10 @@ export interface GatewayInternals {
   respond(request: WireRequest, baseUrl: string): Promise<WireOutcome>;
   /** Returns the Response to a Request, for adapters of the Fetch API. Also rejects if a fault ends the connection. */
   fetch(request: Request, address?: FetchAddress): Promise<Response>;
+  /** `gateway.fetch`, unless the test has replaced it. */
+  readonly ownFetch: (request: Request) => Promise<Response>;
+  /** Returns the address of a normalized URL. */
+  addressOf(request: { readonly url: string }): FetchAddress;
   /** Loads the control surface. Undefined in browsers. */
   control(): ControlLoader | undefined;
   /** Makes clock moves wait for HTTP requests in progress. */
@@ -87,12 +91,10 @@ export function createInternals(engine: Engine, scheduler: Scheduler): GatewayIn
       if (!engine.closed && engine.settings.webhooks.mode === 'auto') queueMicrotask(() => void idle());
     }
   };
-  let base: { readonly url: string; readonly prefix: string } | undefined;
-  const ownAddress = ({ url }: Request): FetchAddress => {
-    const { baseUrl } = engine.settings;
-    if (base?.url !== baseUrl) base = { url: baseUrl, prefix: prefixOf(baseUrl) };
-    const parts = splitUrl(url);
-    return { path: pathBelow(base.prefix, parts.pathname), parts, baseUrl, control: false };
+  const addressOf = addressFinder(engine);
+  const fetch: GatewayInternals['fetch'] = async (request, address = addressOf(checkedRequest(request))) => {
+    const { path, parts, baseUrl, control } = address;
+    return responseOf(await respond(new FetchRequest(request, parts, path, control), baseUrl), request);
   };
   return {
     scheduler,
@@ -123,14 +125,24 @@ export function createInternals(engine: Engine, scheduler: Scheduler): GatewayIn
       return key !== undefined && !engine.closed && findHolderOfKey(engine.database, sha256Hex(key)) !== undefined;
     },
     respond,
-    async fetch(request, address = ownAddress(checkedRequest(request))) {
-      const { path, parts, baseUrl, control } = address;
-      return responseOf(await respond(new FetchRequest(request, parts, path, control), baseUrl), request);
-    },
+    fetch,
+    ownFetch: (request) => fetch(request),
+    addressOf,
     respondToListenerError(error) {
       if (!engine.listeners.haveThrown(error)) throw error;
       return listenerErrorResponse(engine, error);
     },
+  };
+}
+
+/** Returns the function that finds the address of a URL below the base address. */
+function addressFinder(engine: Engine): GatewayInternals['addressOf'] {
+  let base: { readonly url: string; readonly prefix: string } | undefined;
+  return ({ url }) => {
+    const { baseUrl } = engine.settings;
+    if (base?.url !== baseUrl) base = { url: baseUrl, prefix: prefixOf(baseUrl) };
+    const parts = splitUrl(url);
+    return { path: pathBelow(base.prefix, parts.pathname), parts, baseUrl, control: false };
   };
 }
 

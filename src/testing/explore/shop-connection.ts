@@ -1,5 +1,7 @@
 import { turnOfEventLoop } from '../../engine/wall-clock.ts';
+import { findInternals } from '../../transports/gateway-internals.ts';
 import type { AnyGateway } from '../matchers/find-gateway.ts';
+import { plainRequest, sendPlain } from './plain-request.ts';
 
 /** Virtual time until a request of the shop times out; injected delays are shorter and longer. */
 const RESPONSE_TIMEOUT_MS = 20_000;
@@ -72,6 +74,20 @@ export class ShopConnection {
 
   /** Like the global `fetch`, but calls this gateway, and times out in virtual time. */
   readonly fetch = async (input: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
+    const internals = findInternals(this.#gateway);
+    const isDirect = internals !== undefined && internals.ownFetch === this.#gateway.fetch;
+    const isRequest = typeof input === 'object' && !(input instanceof URL);
+    const plain = isDirect && !isRequest ? plainRequest(input, init, this.#gateway.baseUrl) : undefined;
+    if (internals !== undefined && plain !== undefined) {
+      const { response, abort } = sendPlain(internals, plain);
+      this.#note(plain, response);
+      return this.#whileWaiting(RESPONSE_TIMEOUT_MS, () => abort(timedOut()), response);
+    }
+    return this.#fetchRequest(input, init);
+  };
+
+  /** Sends what only a Request can represent. */
+  async #fetchRequest(input: string | URL | Request, init: RequestInit): Promise<Response> {
     const timeout = new AbortController();
     const callerSignal = init.signal ?? (typeof input === 'object' && 'signal' in input ? input.signal : undefined);
     const signal = callerSignal === undefined ? timeout.signal : AbortSignal.any([callerSignal, timeout.signal]);
@@ -80,9 +96,9 @@ export class ShopConnection {
     const response = this.#gateway.fetch(request);
     this.#note(request, response);
     return this.#whileWaiting(RESPONSE_TIMEOUT_MS, () => timeout.abort(timedOut()), response);
-  };
+  }
 
-  #note({ method, url, headers }: Request, response: Promise<Response>): void {
+  #note({ method, url, headers }: Pick<Request, 'method' | 'url' | 'headers'>, response: Promise<Response>): void {
     const sent: SentRequest = {
       at: this.#gateway.clock.now(),
       method,
