@@ -36,6 +36,10 @@ function isBefore(one: JobOrder, other: JobOrder): boolean {
   return one.dueAt < other.dueAt || (one.dueAt === other.dueAt && one.rank < other.rank);
 }
 
+function ranksBelow(one: Job, other: Job): boolean {
+  return one.rank < other.rank || (one.rank === other.rank && one.seq < other.seq);
+}
+
 /** The first condition is answered by the index. */
 const DUE_BY = 'SELECT * FROM jobs WHERE dueAt <= ? AND kind = ? AND subject = ?';
 
@@ -44,6 +48,8 @@ export class Schedule {
   readonly #database: Database;
   /** Jobs read ahead; the next job is the last element. */
   #ahead: Job[] = [];
+  /** True if no other jobs are scheduled than those read ahead. */
+  #isWhole = false;
 
   constructor(database: Database) {
     this.#database = database;
@@ -56,8 +62,8 @@ export class Schedule {
     );
     const [last] = this.#ahead;
     // Later jobs in the table are not read ahead, and this one can follow some of them.
-    if (last === undefined || !isBefore(job, last)) return;
-    if (this.#ahead.length >= AHEAD_MAX) this.#ahead = [];
+    if (!this.#isWhole && (last === undefined || !isBefore(job, last))) return;
+    if (this.#ahead.length >= AHEAD_MAX) this.forget();
     else
       this.#insertAhead({ seq, kind: job.kind, rank: job.rank, dueAt: job.dueAt, subject: job.subject, why: job.why });
   }
@@ -70,16 +76,33 @@ export class Schedule {
 
   /** The first job due at or before `until`; it stays in the queue until {@link Schedule.remove}. */
   first(until: number): Job | undefined {
-    if (this.#ahead.length === 0)
-      this.#ahead = this.#database
-        .all(jobRows, 'SELECT * FROM jobs ORDER BY dueAt, rank, seq LIMIT ?', READ_AHEAD)
-        .reverse();
+    if (this.#ahead.length === 0 && !this.#isWhole) this.#readAhead();
     const next = this.#ahead.at(-1);
     return next !== undefined && next.dueAt <= until ? next : undefined;
   }
 
+  #readAhead(): void {
+    this.#ahead = this.#database
+      .all(jobRows, 'SELECT * FROM jobs ORDER BY dueAt, rank, seq LIMIT ?', READ_AHEAD)
+      .reverse();
+    this.#isWhole = this.#ahead.length < READ_AHEAD;
+  }
+
+  /** Reports whether every job that is due at or before a time is read ahead. */
+  #hasAhead(until: number): boolean {
+    const [last] = this.#ahead;
+    return this.#isWhole || (last !== undefined && last.dueAt > until);
+  }
+
+  /** Returns the first job due at or before a time that is read ahead and fulfills a condition. */
+  #firstAhead(until: number, isWanted: (job: Job) => boolean): Job | undefined {
+    const found = this.#ahead.findLast(isWanted);
+    return found !== undefined && found.dueAt <= until ? found : undefined;
+  }
+
   /** Returns the first job due at or before a time, except jobs of these kinds. */
   firstBut(kinds: readonly string[], until: number): Job | undefined {
+    if (this.#hasAhead(until)) return this.#firstAhead(until, ({ kind }) => !kinds.includes(kind));
     return this.#database.get(
       jobRows,
       `SELECT * FROM jobs WHERE dueAt <= ? AND kind NOT IN (SELECT value FROM json_each(?))
@@ -91,6 +114,7 @@ export class Schedule {
 
   /** Returns the first job due at or before a time, except unordered jobs. */
   firstOrdered(until: number): Job | undefined {
+    if (this.#hasAhead(until)) return this.#firstAhead(until, ({ rank }) => rank < UNORDERED_RANKS_FROM);
     return this.#database.get(
       jobRows,
       'SELECT * FROM jobs WHERE dueAt <= ? AND rank < ? ORDER BY dueAt, rank, seq LIMIT 1',
@@ -101,6 +125,7 @@ export class Schedule {
 
   /** Returns the unordered job of the lowest rank among the oldest `window` that are due at or before a time. */
   firstUnordered(until: number, window: number): Job | undefined {
+    if (this.#hasAhead(until) && this.#ahead.length <= window) return this.#lowestAhead(until);
     return this.#database.get(
       jobRows,
       `SELECT * FROM jobs WHERE seq = (
@@ -110,6 +135,15 @@ export class Schedule {
       UNORDERED_RANKS_FROM,
       window,
     );
+  }
+
+  /** Returns the unordered job of the lowest rank that is read ahead and due at or before a time. */
+  #lowestAhead(until: number): Job | undefined {
+    let lowest: Job | undefined;
+    for (const job of this.#ahead)
+      if (job.dueAt <= until && job.rank >= UNORDERED_RANKS_FROM && (lowest === undefined || ranksBelow(job, lowest)))
+        lowest = job;
+    return lowest;
   }
 
   /** Reports whether a job of this kind and subject is due at a time. */
@@ -132,6 +166,7 @@ export class Schedule {
   /** Discards the jobs read ahead, because the rows have changed. */
   forget(): void {
     this.#ahead = [];
+    this.#isWhole = false;
   }
 
   has(job: Job): boolean {
@@ -144,6 +179,7 @@ export class Schedule {
 
   /** Lists jobs in the order in which they will run, optionally a part of them. */
   list(skip = 0, take = -1): Job[] {
+    if (this.#isWhole) return this.#ahead.toReversed().slice(skip, take < 0 ? undefined : skip + take);
     return this.#database.all(jobRows, 'SELECT * FROM jobs ORDER BY dueAt, rank, seq LIMIT ? OFFSET ?', take, skip);
   }
 }
