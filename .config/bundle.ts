@@ -140,7 +140,9 @@ function separateModules(loadedLater: readonly string[]): Plugin {
  * The build fails if anything else is imported from the file. `common-js.ts` provides `loadChunk`.
  */
 function functionsThatLoad(file: string): string {
-  const names = [...readFileSync(file, 'utf8').matchAll(/^export (?:async )?function (\w+)/gm)].map(([, name]) => name);
+  const names = [...readFileSync(file, 'utf8').matchAll(/^export (?:async )?function\*? (\w+)/gm)].map(
+    ([, name]) => name,
+  );
   const load = `loadChunk("${moduleName(file)}")`;
   return names.map((name) => `export function ${name}(...given) { return ${load}.${name}(...given); }\n`).join('');
 }
