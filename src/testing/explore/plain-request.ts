@@ -86,7 +86,7 @@ class PlainWireRequest implements WireRequest {
 
   async readBody(): Promise<Uint8Array> {
     if (this.#text === undefined) return NO_BYTES;
-    for (let microtask = 0; microtask < BODY_MICROTASKS; microtask++) await undefined;
+    for (let microtask = 0; microtask < BODY_MICROTASKS; microtask++) await Promise.resolve();
     return ENCODER.encode(this.#text);
   }
 }
