@@ -1,3 +1,4 @@
+import { integerOrNull } from './columns.ts';
 import { Database } from './database.ts';
 import { withoutSchemaCount, withoutWriteTraces } from './database-bytes.ts';
 import { WITHOUT_DIGESTS } from './digest-table.ts';
@@ -5,7 +6,10 @@ import { isDiskFailure } from './disk-failure.ts';
 import { readWhole, removeIfPresent, writePrivateFile } from './private-file.ts';
 import { roomForWorld, type WorldBytes } from './world-bytes.ts';
 
-const WITHOUT_FILE = `UPDATE world SET state = NULL, initial = NULL; ${WITHOUT_DIGESTS}; VACUUM`;
+/** Removes the data that only a file needs. */
+const WITHOUT_FILE = `UPDATE world SET state = NULL, initial = NULL; ${WITHOUT_DIGESTS}`;
+/** A copy is removed if its process ends meanwhile, so it needs neither a journal nor a wait for the disk. */
+const COMPACT = `PRAGMA synchronous = OFF; PRAGMA journal_mode = OFF; ${WITHOUT_FILE}; VACUUM`;
 
 /**
  * Returns the world of a file for another world: without file-only data and deleted rows. SQLite copies the file to another one
@@ -17,24 +21,66 @@ export function captureFile(database: Database, file: string, text: string): Wor
     // SQLite copies into an empty file, which has its mode already.
     writePrivateFile(outgoingFile, new Uint8Array(0));
     database.run('VACUUM INTO ?', outgoingFile);
-    cleaned(new Database({ file: outgoingFile }), () => undefined);
-    return { pages: withoutSchemaCount(readPages(outgoingFile, text)), text };
+    compactFile(outgoingFile);
+    return { pages: withoutSchemaCount(readPages(outgoingFile, text)), text, isCopy: true };
   } catch (error) {
     if (!isDiskFailure(error)) throw error;
-    return { pages: withoutSchemaCount(cleaned(new Database(database.serialize()), (copy) => copy.serialize())), text };
+    return captureCompact(database, text);
   } finally {
     removeIfPresent(outgoingFile);
   }
 }
 
-/** Removes what belongs to the file from a copy of its database, and closes it. */
-function cleaned<Result>(copy: Database, result: (copy: Database) => Result): Result {
+/** SQLite compacts a database of up to this size in memory, in half of the time, and a larger one with a temporary file. */
+const IN_MEMORY_BYTES_MAX = 64 * 1024 * 1024;
+
+/** Returns a world without file-only data and deleted rows, whose bytes depend only on its rows. Copies it in memory. */
+export function captureCompact(database: Database, text: string): WorldBytes {
+  const bytes = database.serialize();
+  const copy = new Database(bytes);
+  if (bytes.length <= IN_MEMORY_BYTES_MAX) copy.pragma('temp_store = MEMORY');
+  return { pages: withoutSchemaCount(compacted(copy, () => copy.serialize())), text, isCopy: true };
+}
+
+/** Compacts a copy of a world in a file. */
+export function compactFile(file: string): void {
+  compacted(new Database({ file }), () => undefined);
+}
+
+/** Compacts a copy of a database, and closes it. */
+function compacted<Result>(copy: Database, result: () => Result): Result {
   try {
-    copy.exec(WITHOUT_FILE);
-    return result(copy);
+    copy.exec(COMPACT);
+    return result();
   } finally {
     copy.close();
   }
+}
+
+/** At most so much of the pages of a loose world is unused: its initial world alone takes 400 kB. */
+const UNUSED_SHARE_MAX = 0.25;
+const UNUSED_BYTES_MAX = 4 * 1024 * 1024;
+
+/**
+ * Returns the world of a file as it is there, without a compact copy, which takes ten times as long; undefined if much of the file
+ * would be unused in another world, such as its own first world.
+ */
+export function captureLoose(database: Database, text: string): WorldBytes | undefined {
+  const pageBytes = Number(database.pragma('page_size'));
+  const unused = Number(database.pragma('freelist_count')) * pageBytes + initialBytesOf(database);
+  const all = Number(database.pragma('page_count')) * pageBytes;
+  if (unused > Math.max(UNUSED_BYTES_MAX, all * UNUSED_SHARE_MAX)) return undefined;
+  return { pages: database.serialize(), text, isLoose: true };
+}
+
+function initialBytesOf(database: Database): number {
+  return database.value(integerOrNull(), 'SELECT length(initial) FROM world') ?? 0;
+}
+
+/** Removes the data that only a file needs from a world that was captured as it was there. */
+export function cleanLoose(database: Database): void {
+  database.exec(WITHOUT_FILE);
+  database.isLoose = true;
 }
 
 /** The copy of a file from which its world is read. */

@@ -1,6 +1,6 @@
 /** Copies of large worlds in memory, in files: a snapshot in memory would take as much memory as the world. */
-import { readPages } from './capture-file.ts';
-import { setSchemaCount } from './database-bytes.ts';
+import { compactFile, readPages } from './capture-file.ts';
+import { setSchemaCount, withoutSchemaCount } from './database-bytes.ts';
 import { type OpenWorld, worldText } from './open-world.ts';
 import { packWorld } from './world-bytes.ts';
 
@@ -8,6 +8,7 @@ import { packWorld } from './world-bytes.ts';
 export interface CopiedWorld {
   readonly text: string;
   readonly schemaCount: number;
+  readonly isLoose: boolean;
 }
 
 /** Copies a world in memory to a file. Returns undefined if its driver cannot. */
@@ -17,12 +18,15 @@ export async function copyWorld(
 ): Promise<CopiedWorld | undefined> {
   if (!(await database.copyTo(file))) return undefined;
   // No other work has run since the last pages were copied.
-  return { text: worldText({ state, journal }), schemaCount: Number(database.pragma('schema_version')) };
+  const schemaCount = Number(database.pragma('schema_version'));
+  return { text: worldText({ state, journal }), schemaCount, isLoose: database.isLoose };
 }
 
 /** Returns the snapshot of a copied world. */
-export function readCopiedWorld(file: string, { text, schemaCount }: CopiedWorld): Uint8Array {
+export function readCopiedWorld(file: string, { text, schemaCount, isLoose }: CopiedWorld): Uint8Array {
+  if (isLoose) compactFile(file);
   const pages = readPages(file, text);
-  setSchemaCount(pages, schemaCount);
+  if (isLoose) withoutSchemaCount(pages);
+  else setSchemaCount(pages, schemaCount);
   return packWorld({ pages, text });
 }

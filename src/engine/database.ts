@@ -68,6 +68,8 @@ export class Database {
   /** SELECTs that return no rows from the database as it was opened. */
   readonly #emptyAtFirst: Set<string>;
   readonly #runningSums = new Map<string, RunningSum>();
+  /** True if the order of the pages is that of a file, which depends on more than the rows. */
+  isLoose = false;
   /** The last serialized pages; undefined after the next write. */
   #pages: Uint8Array | undefined;
 

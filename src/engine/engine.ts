@@ -231,8 +231,8 @@ export class Engine {
   }
 
   /** Returns the whole world: rows, pending jobs, clock, RNG state, ids, and journal. */
-  capture(): WorldBytes {
-    return captureWorld(this.#wholeWorld);
+  capture(use: 'snapshot' | 'fork' = 'snapshot'): WorldBytes {
+    return captureWorld(this.#wholeWorld, use);
   }
 
   /** Replaces this world by another. It opens the other first, so that an invalid one changes nothing. */

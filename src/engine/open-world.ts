@@ -1,5 +1,5 @@
 import type { Settings } from '../contract/settings.ts';
-import { captureFile } from './capture-file.ts';
+import { captureCompact, captureFile, captureLoose, cleanLoose } from './capture-file.ts';
 import { Database } from './database.ts';
 import { Journal } from './journal.ts';
 import { Outbox } from './outbox.ts';
@@ -52,7 +52,13 @@ export function openWorld(parts: SettingsParser, source: WorldSource): OpenWorld
 function openDatabase(source: WorldSource): OpenDatabase {
   if ('file' in source) return openWorldFile(source);
   if ('keeper' in source) return { database: new Database(source.keeper.open(source.pages)), text: source.text };
-  return 'pages' in source ? { database: new Database(source.pages, source), text: source.text } : source;
+  return 'pages' in source ? { database: openPages(source), text: source.text } : source;
+}
+
+function openPages(world: WorldBytes): Database {
+  const database = new Database(world.pages, world);
+  if (world.isLoose === true) cleanLoose(database);
+  return database;
 }
 
 /** Creates the machinery for an open database. `text` is the text stored next to its pages. */
@@ -78,10 +84,15 @@ export function saveState({ file, database, state }: OpenWorld): SavedState | un
   return saved;
 }
 
-/** Returns the whole world: rows, pending jobs, clock, RNG state, ids, and journal. */
-export function captureWorld({ database, state, journal, file }: OpenWorld): WorldBytes {
+/**
+ * Returns the whole world: rows, pending jobs, clock, RNG state, ids, and journal. A fork gets the pages of a file as they are there,
+ * and a snapshot gets a compact copy.
+ */
+export function captureWorld({ database, state, journal, file }: OpenWorld, use: 'snapshot' | 'fork'): WorldBytes {
   const text = worldText({ state, journal });
-  return file === undefined ? { pages: database.serialize(), text } : captureFile(database, file, text);
+  if (file === undefined && !database.isLoose) return { pages: database.serialize(), text };
+  const loose = use === 'fork' ? captureLoose(database, text) : undefined;
+  return loose ?? (file === undefined ? captureCompact(database, text) : captureFile(database, file, text));
 }
 
 /** Returns what a world has in addition to its database. */

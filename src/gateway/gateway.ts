@@ -231,7 +231,7 @@ function fork<L extends Layout>(
   options: ForkOptions = {},
 ): Gateway<L> {
   const { deliver, from } = parseOptions(forkSchema(), options, 'fork');
-  const bytes = from === undefined ? engine.capture() : from === 'start' ? initial() : unpackWorld(from);
+  const bytes = from === undefined ? engine.capture('fork') : from === 'start' ? initial() : unpackWorld(from);
   const forked = openEngine(bytes);
   applyDeviation(forked);
   for (const listener of engine.trafficListeners)
