@@ -13,10 +13,10 @@ interface WorldHeadProps {
 
 // biome-ignore format: a table reads in columns
 const MODES: readonly (readonly [mode: InspectorClockMode, text: string, meaning: string])[] = [
-  ['manual',      'manual', 'Time stops until you advance the clock here or in a test.'],
-  ['auto',        'automatic', 'Waiting for a transaction advances the clock to it.'],
-  ['accelerated', 'accelerated (a day per minute)', 'A virtual day passes each minute.'],
-  ['real',        'real time', 'Time passes in real time.'],
+  ['manual',      'manual clock', 'Time stops until you advance the clock here or in a test.'],
+  ['auto',        'automatic clock', 'Waiting for a transaction advances the clock to it.'],
+  ['accelerated', 'accelerated clock (a day per minute)', 'A virtual day passes each minute.'],
+  ['real',        'real-time clock', 'Time passes in real time.'],
 ];
 
 /** Real seconds per virtual day in mode `accelerated`. */
@@ -55,7 +55,7 @@ function WorldChoice({ world }: { readonly world: WorldStatus | undefined }) {
     <HeadChoice
       label="World"
       value={world.name}
-      options={world.worlds.map(({ name }) => [name, name])}
+      options={world.worlds.map(({ name }) => [name, `world ${name}`])}
       onChoose={open}
     />
   );
@@ -87,7 +87,7 @@ function ClockChoice({ clock }: { readonly clock: ClockStatus | undefined }) {
     const [mode, name, meaning] = row;
     action?.run(async (controls) => {
       await controls.setClock(mode, mode === 'accelerated' ? DAY_SECONDS : undefined);
-      return { tone: 'done', text: `The clock mode is now ${name}.`, hint: meaning };
+      return { tone: 'done', text: `The world now has the ${name}.`, hint: meaning };
     });
   };
   return <HeadChoice label="Clock" value={clock.mode} options={MODES} onChoose={choose} />;
@@ -103,7 +103,7 @@ interface HeadChoiceProps {
 function HeadChoice({ label, value, options, onChoose }: HeadChoiceProps) {
   return (
     <label>
-      <span class="label">{label}</span>
+      <span class="visually-hidden">{label}</span>
       <select value={value} onChange={({ currentTarget }) => onChoose(currentTarget.value)}>
         {options.map(([one, text]) => (
           <option key={one} value={one}>

@@ -20,12 +20,15 @@ describeInBrowser('the comparison', () => {
     const page = await world.open(`#/transactions/${id}`);
     await page.getByRole('button', { name: 'Try R01 and compare' }).click();
     await page.getByText(/^\d+ differences, the first on/).waitFor();
+    // What was asked comes first.
     const objects = page.getByRole('region', { name: /^Objects of both worlds/ }).first();
+    expect(await linesOf(objects)).toContain('PAYMENT $49.99');
     expect(await linesOf(objects.locator('tr', { hasText: 'return code' }))).toMatch(/R10\s+R01/);
+    await page.getByText('B was forked from A at Wed, Jan 7').waitFor();
     const events = page.getByRole('region', { name: 'What happened in both worlds' });
     expect(await linesOf(events)).toContain('R10');
     expect(world.gateway.inspect.transaction(id).returnCode).toBe('R10');
-    await objects.getByRole('link', { name: id }).last().click();
+    await objects.getByTitle(id).last().click();
     await page.getByRole('heading', { name: 'PAYMENT $49.99' }).waitFor();
     expect(page.url()).toContain('/worlds/fork-1/');
   });
@@ -46,7 +49,7 @@ describeInBrowser('the comparison', () => {
     await time('A').fill('2026-01-08T12:00');
     await page.getByText(/^\d+ differences, the first on/).waitFor();
     const objects = page.getByRole('region', { name: /^Objects of both worlds/ }).first();
-    expect(await linesOf(objects)).toContain(id);
+    expect(await objects.getByTitle(id).count()).toBe(2);
     expect(await linesOf(objects)).toContain('returned');
     expect(page.url()).toContain('at=2026-01-08');
     const money = page.getByRole('region', { name: 'Balances of both worlds' });

@@ -15,10 +15,14 @@ async function servedBusyWorld(): Promise<Inspected> {
   return inspected(trusted<Gateway>(gateway));
 }
 
-/** Opens what the palette finds first. */
-async function find(page: Page, text: string): Promise<void> {
+async function openPalette(page: Page): Promise<void> {
   await page.keyboard.press('/');
   await page.getByRole('dialog').getByRole('combobox').waitFor();
+}
+
+/** Opens what the palette finds first. */
+async function find(page: Page, text: string): Promise<void> {
+  await openPalette(page);
   await page.keyboard.type(text);
   await page.locator('[role=option][aria-selected=true]', { hasText: '$' }).waitFor();
   await page.keyboard.press('Enter');
@@ -55,7 +59,7 @@ describeInBrowser('by keyboard alone, a person', () => {
     await eventually(() => focused(page)).toMatch(/^H1: PAYMENT \$49\.99 returned/);
     await goByKeys(page, 'm', 'Money');
     await eventually(() => focused(page)).toBe('H1: Money');
-    await page.keyboard.press('/');
+    await openPalette(page);
     await page.keyboard.type('lovelace 49.99');
     await page
       .getByRole('option', { name: /^Open PAYMENT \$49\.99, returned Ada Lovelace · Acme Outfitters · / })
@@ -63,7 +67,7 @@ describeInBrowser('by keyboard alone, a person', () => {
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
     // Enter does not have to wait for the results.
-    await page.keyboard.press('/');
+    await openPalette(page);
     await page.keyboard.type('lovelace 49.99');
     await page.keyboard.press('Enter');
     await page.locator('.object-head', { hasText: 'Customer Ada Lovelace' }).waitFor();
@@ -71,6 +75,11 @@ describeInBrowser('by keyboard alone, a person', () => {
     const planned = page.locator('.diagram-planned li', { hasText: 'funded' });
     await planned.getByText('Thu, Feb 12').waitFor();
     await eventually(() => focused(page)).toMatch(/^H1: PAYMENT \$9\.00 authorized/);
+    // It leads to the open batch that it waits in, which has no id yet.
+    const linked = page.locator('section', { has: page.getByRole('heading', { name: 'Linked objects' }) }).last();
+    await tabToAndEnter(page, linked.getByRole('link', { name: 'ACH batch 5' }));
+    await eventually(() => focused(page)).toMatch(/^H1: ACH batch 5 open/);
+    await page.locator('.batch-dates', { hasText: 'Is sentTue, Feb 10' }).waitFor();
   });
 
   it('takes an endpoint down for six hours, and tries another return code in a fork', async () => {

@@ -137,7 +137,8 @@ describe('a list', () => {
     const { paymentTokens, clock } = gateway;
     const [card] = inspect.tokens({ search: 'visa' }).rows;
     const id = card?.id ?? '';
-    const coming = () => inspect.upcoming({ take: 500 }).rows.map(({ milestone: _, ...line }) => line);
+    const coming = () =>
+      inspect.upcoming({ take: 500 }).rows.map(({ milestone: _, batchNumber: _number, ...line }) => line);
     const acts = [
       () =>
         paymentTokens.create({

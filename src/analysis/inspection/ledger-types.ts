@@ -32,7 +32,7 @@ export type LedgerLine = {
   /** The balance of the selected account after this posting, in cents; null without one. */
   readonly balanceCents: number | null;
   /** Id of its transaction, or null. */ readonly transactionId: string | null;
-  /** `PAYMENT, visa …4242`; empty without a transaction. */ readonly what: string;
+  /** Its object: `PAYMENT, visa …4242` or `ACH batch 5`; empty for others. */ readonly what: string;
   /** Id of the batch that was settled or funded, or null. */ readonly batchId: string | null;
   /** Id of its dispute, or null. */ readonly disputeId: string | null;
 };

@@ -1,5 +1,6 @@
 /** Lists the postings of the ledger, and the balances that they add up to. */
 
+import { type BatchRecord, findBatch } from '../../domain/payments/batches/store.ts';
 import { findDeposit } from '../../domain/payments/deposits/store.ts';
 import { ACCOUNTS, type LedgerAccount, legsOf } from '../../domain/payments/ledger/rules.ts';
 import { lastPosting } from '../../domain/payments/ledger/store.ts';
@@ -61,6 +62,7 @@ function lineOf(
 ): Omit<LedgerLine, 'changeCents' | 'balanceCents'> {
   const { database } = inspection.engine;
   const found = transactionId === null ? undefined : findTransaction(database, transactionId);
+  const batch = found !== undefined || batchId === null ? undefined : findBatch(database, batchId);
   const [[from], [to]] = legsOf(kind, 0);
   return {
     number: postingId,
@@ -72,10 +74,14 @@ function lineOf(
     to,
     amountCents: account === to ? amountCents : -amountCents,
     transactionId,
-    what: found === undefined ? '' : `${found.kind}, ${methodShown(found)}`,
+    what: found === undefined ? batchTitle(batch) : `${found.kind}, ${methodShown(found)}`,
     batchId,
     disputeId,
   };
+}
+
+function batchTitle(batch: BatchRecord | undefined): string {
+  return batch === undefined ? '' : `${batch.processor === 'ach' ? 'ACH' : 'Card'} batch ${batch.number}`;
 }
 
 /** The sums of all postings so far, by client and account. */

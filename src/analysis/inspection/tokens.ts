@@ -51,11 +51,19 @@ function viewTokenRow(inspection: InspectionContext, token: PaymentTokenRecord, 
     ...(token.customerReference === null ? {} : { customerReference: token.customerReference }),
     status: token.status,
     statusReason: token.statusReason,
+    blocked: blockedText(token),
     type: token.type,
     method: methodOf(token),
     createdAt: isoText(token.createdAt),
     uses,
   };
+}
+
+function blockedText({ debitBlock, recurringBlock }: PaymentTokenRecord): string | null {
+  const block = debitBlock ?? recurringBlock;
+  if (block === null) return null;
+  const { code }: { readonly code: string } = JSON.parse(block);
+  return `${debitBlock === null ? 'recurring charges' : 'debits'} blocked after ${code}`;
 }
 
 function methodOf({ type, masked }: PaymentTokenRecord): string {

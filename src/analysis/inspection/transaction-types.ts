@@ -127,6 +127,8 @@ export type TransactionDetail = TransactionRow & {
   readonly refundedCents: number;
   /** The closed batch; null while it is open. */
   readonly batchId: string | null;
+  /** Number of its batch, open or closed; null if it is in none. */
+  readonly batchNumber: number | null;
   /** Fifteen digits; null until submission. */
   readonly traceNumber: string | null;
   /** Entry class; null for cards. */

@@ -33,6 +33,7 @@ export function viewFrozenTransaction(inspection: InspectionContext, id: string)
     capturedCents: found.capturedAmount,
     refundedCents: found.refundedAmount,
     batchId: found.batchId,
+    batchNumber: found.batchNumber,
     traceNumber: found.traceNumber,
     secCode: found.secCode,
     history: historyOf(inspection.engine, found, lines),

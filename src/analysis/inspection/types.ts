@@ -119,6 +119,8 @@ export type TimelineQuery = RowsQuery & {
 export type UpcomingRow = TimelineEntry & {
   /** The name that `clock.advanceTo` accepts; null if it has none. */
   readonly milestone: string | null;
+  /** The number of the batch that it is about; an open batch has no id yet. Absent for other objects. */
+  readonly batchNumber?: number;
 };
 
 /** A step that a batch has yet to take, with its date. */
@@ -215,6 +217,8 @@ export type TokenRow = {
   /** The merchant's own id for the customer, if any. */ readonly customerReference?: string;
   /** Only an `active` token can be used. */ readonly status: string;
   /** Null if the status needs none. */ readonly statusReason: string | null;
+  /** Charges that are rejected although it is active: `debits blocked after R10`; null if none are. */
+  readonly blocked: string | null;
   /** `card` or `bank_account`. */ readonly type: 'card' | 'bank_account';
   /** `visa …4242, 12/2030`; `First Example Bank, checking …6789`. */
   readonly method: string;

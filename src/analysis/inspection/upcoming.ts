@@ -72,8 +72,9 @@ export function viewUpcomings(
 }
 
 /** Maps a forecast to its row. */
-export function viewUpcoming({ at, what, subject, why, milestone }: Forecast): UpcomingRow {
-  return { at: isoText(at), what, subject, why, milestone: milestone ?? null };
+export function viewUpcoming({ at, what, subject, why, milestone, batchNumber }: Forecast): UpcomingRow {
+  const batch = batchNumber === undefined || subject.startsWith('TRANSACTION-') ? {} : { batchNumber };
+  return { at: isoText(at), what, subject, why, milestone: milestone ?? null, ...batch };
 }
 
 /** Returns the scheduled events of a transaction, its reversal, and its batch; of another object without a batch, its own. */

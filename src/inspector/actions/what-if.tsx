@@ -45,7 +45,8 @@ export function WhatIfPanel({ transaction, now }: { readonly transaction: Transa
         hint={`Forks the world as it was on ${dayText(settledAt)}, returns the payment there, moves the fork to the same time as this world, and shows the differences. Later API requests are not in the fork. This world is not changed.`}
         onRun={async (controls) => {
           const name = await tryReturn({ controls, transaction, code, now });
-          location.hash = linkTo(route, 'compare', undefined, { with: name });
+          const chosen = { with: name, about: transaction.id, forkedAt: settledAt };
+          location.hash = linkTo(route, 'compare', undefined, chosen);
           return undefined;
         }}
       >

@@ -1,9 +1,8 @@
-import type { BatchRow, UpcomingRow } from '../../analysis/inspection/types.ts';
+import type { BatchRow } from '../../analysis/inspection/types.ts';
 import { Timestamp } from '../parts/timestamp.tsx';
 
 interface BatchDatesProps {
   readonly batch: BatchRow;
-  readonly upcoming: readonly UpcomingRow[];
 }
 
 interface BatchDate {
@@ -13,11 +12,11 @@ interface BatchDate {
   readonly why: string;
 }
 
-/** Lists when a batch closes, settles and pays: dates of the past, and scheduled ones with their reasons. */
-export function BatchDates({ batch, upcoming }: BatchDatesProps) {
+/** Lists when a batch closes, is sent, settles, and pays: dates of the past, and scheduled ones with their reasons. */
+export function BatchDates({ batch }: BatchDatesProps) {
   return (
     <ol class="batch-dates" aria-label="Dates of the batch">
-      {datesOf(batch, upcoming).map(({ what, at, isPlanned, why }) => (
+      {datesOf(batch).map(({ what, at, isPlanned, why }) => (
         <li key={what} class={isPlanned ? 'batch-date-planned' : undefined}>
           <span>{what}</span>
           {at === null ? <span class="faint">not scheduled</span> : <Timestamp at={at} />}
@@ -30,23 +29,19 @@ export function BatchDates({ batch, upcoming }: BatchDatesProps) {
 
 // biome-ignore format: a table reads in columns
 const DATES = [
-  ['closedAt',  'Closed',  'Closes',            'batch closes'],
-  ['settledAt', 'Settled', 'Settles',           'batch settles'],
-  ['fundedAt',  'Funded',  'Pays the merchant', 'batch is funded'],
+  ['closed',    'closedAt',  'Closed',  'Closes'],
+  ['submitted', null,        '',        'Is sent'],
+  ['settled',   'settledAt', 'Settled', 'Settles'],
+  ['funded',    'fundedAt',  'Funded',  'Pays the merchant'],
 ] as const;
 
-function datesOf(batch: BatchRow, upcoming: readonly UpcomingRow[]): readonly BatchDate[] {
-  return DATES.map(([field, past, future, words]) => {
-    const at = batch[field];
-    if (at !== null) return { what: past, at, isPlanned: false, why: '' };
-    const planned = upcomingOfBatch(batch, upcoming).find(({ what }) => what.endsWith(words));
-    return { what: future, at: planned?.at ?? null, isPlanned: true, why: planned?.why ?? '' };
+function datesOf(batch: BatchRow): readonly BatchDate[] {
+  return DATES.flatMap(([step, field, past, future]): readonly BatchDate[] => {
+    const at = field === null ? null : batch[field];
+    if (at !== null) return [{ what: past, at, isPlanned: false, why: '' }];
+    const planned = batch.expected.find((one) => one.step === step);
+    // A batch does not store when it was sent: its file does.
+    if (planned === undefined && field === null) return [];
+    return [{ what: future, at: planned?.at ?? null, isPlanned: true, why: planned?.why ?? '' }];
   });
-}
-
-/** Returns the scheduled events of a batch. An open batch has no id: its events are about its merchant, and name its processor. */
-export function upcomingOfBatch(batch: BatchRow, upcoming: readonly UpcomingRow[]): readonly UpcomingRow[] {
-  const word = batch.processor === 'ach' ? 'the ACH batch' : 'the card batch';
-  const subject = batch.batchId ?? batch.clientId;
-  return upcoming.filter((row) => row.subject === subject && row.what.startsWith(word));
 }

@@ -1,8 +1,9 @@
-import type { BatchRow, UpcomingRow } from '../../analysis/inspection/types.ts';
+import type { BatchRow } from '../../analysis/inspection/types.ts';
 import { Badge } from '../parts/badge.tsx';
 import { Button } from '../parts/button.tsx';
 import { Loaded } from '../parts/loaded.tsx';
 import { Money } from '../parts/money.tsx';
+import { batchTitle } from '../parts/named-subject.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { useAction, useApp, useQuery } from '../state/app-state.ts';
 import { pluralize, relativeTime } from '../state/format.ts';
@@ -16,7 +17,6 @@ const CUT_OFF_NOTES = {
 } as const;
 
 const OPEN_MAX = 100;
-const UPCOMING_MAX = 500;
 
 /** Renders a card for each open batch, with its cut-off and the buttons that close it. */
 export function OpenBatches() {
@@ -24,19 +24,17 @@ export function OpenBatches() {
   const filter = client === undefined ? {} : { client };
   const open = useQuery(
     async (source) => {
-      const [overview, { rows }, upcoming] = await Promise.all([
+      const [overview, { rows }] = await Promise.all([
         source.overview(),
         source.batches({ take: OPEN_MAX, ...filter }),
-        source.upcoming({ take: UPCOMING_MAX, ...filter }),
       ]);
-      const batches = rows.filter(({ status }) => status === 'open');
-      return { batches, overview, upcoming: upcoming.rows };
+      return { batches: rows.filter(({ status }) => status === 'open'), overview };
     },
     [client],
   );
   return (
     <Loaded query={open}>
-      {({ batches, overview, upcoming }) => {
+      {({ batches, overview }) => {
         if (batches.length === 0) return null;
         const names = new Map(overview.merchants.map((one) => [one.clientId, one.name]));
         return (
@@ -48,7 +46,6 @@ export function OpenBatches() {
                   batch={batch}
                   merchant={names.size > 1 ? names.get(batch.clientId) : undefined}
                   now={overview.now}
-                  upcoming={upcoming}
                 />
               ))}
             </ul>
@@ -70,10 +67,9 @@ interface OpenBatchProps {
   readonly batch: BatchRow;
   readonly merchant: string | undefined;
   readonly now: string;
-  readonly upcoming: readonly UpcomingRow[];
 }
 
-function OpenBatch({ batch, merchant, now, upcoming }: OpenBatchProps) {
+function OpenBatch({ batch, merchant, now }: OpenBatchProps) {
   const { route } = useApp();
   const { number, processor, netCents, debitCents, creditCents, closesAt } = batch;
   const entries = linkTo(route, 'transactions', undefined, { batchId: String(number) });
@@ -81,9 +77,7 @@ function OpenBatch({ batch, merchant, now, upcoming }: OpenBatchProps) {
     <li class="card">
       <div class="card-head">
         <h3>
-          <a href={linkTo(route, 'batches', String(number))}>
-            {processor === 'ach' ? 'ACH' : 'Card'} batch {number}
-          </a>
+          <a href={linkTo(route, 'batches', String(number))}>{batchTitle({ processor, number })}</a>
         </h3>
         <Badge state="open" />
       </div>
@@ -102,7 +96,7 @@ function OpenBatch({ batch, merchant, now, upcoming }: OpenBatchProps) {
       ) : (
         <p>Closes {relativeTime(now, closesAt)}.</p>
       )}
-      <BatchDates batch={batch} upcoming={upcoming} />
+      <BatchDates batch={batch} />
       <p class="faint">{CUT_OFF_NOTES[processor]}</p>
       <CardButtons batch={batch} />
     </li>

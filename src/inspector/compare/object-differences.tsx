@@ -15,11 +15,59 @@ interface ObjectDifferencesProps {
 
 const SHOWN_MAX = 200;
 
-/** Shows the objects that differ side by side, field by field, and those that only one world has. */
+/** Shows the objects that differ side by side, field by field, and below them those that only one world has. */
 export function ObjectDifferences({ title, objects, sides }: ObjectDifferencesProps) {
   if (objects.length === 0) return null;
+  const both = objects.filter(({ left, right }) => left !== null && right !== null);
   return (
     <Panel title={title} aside={<span class="faint">{pluralize(objects.length, 'object')}</span>}>
+      {both.length === 0 ? <p class="note">No object that both have differs.</p> : null}
+      <ObjectTable title={title} objects={both} sides={sides} />
+      <OnlyIn side="A" title={title} objects={objects.filter(({ right }) => right === null)} sides={sides} />
+      <OnlyIn side="B" title={title} objects={objects.filter(({ left }) => left === null)} sides={sides} />
+    </Panel>
+  );
+}
+
+interface AnswerPanelProps {
+  readonly object: ObjectDifference;
+  readonly sides: ComparedSides;
+  /** The time at which B was forked, ISO 8601; undefined if it is not known. */
+  readonly forkedAt: string | undefined;
+}
+
+/** Shows the object that the comparison is about before everything else. */
+export function AnswerPanel({ object, sides, forkedAt }: AnswerPanelProps) {
+  return (
+    <Panel title={object.what}>
+      <ObjectTable title={object.what} objects={[object]} sides={sides} />
+      {forkedAt === undefined ? null : (
+        <p class="note">
+          B was forked from A at <Timestamp at={forkedAt} />. API requests after that are not in B: what they created is
+          listed as only in A.
+        </p>
+      )}
+    </Panel>
+  );
+}
+
+/** Objects without a match are folded: they are often those of later requests, and would hide what differs. */
+function OnlyIn({ side, title, objects, sides }: ObjectDifferencesProps & { readonly side: 'A' | 'B' }) {
+  if (objects.length === 0) return null;
+  return (
+    <details class="compared-only">
+      <summary>
+        {pluralize(objects.length, 'object')} only in {side}
+      </summary>
+      <ObjectTable title={`${title}, only in ${side}`} objects={objects} sides={sides} />
+    </details>
+  );
+}
+
+function ObjectTable({ title, objects, sides }: ObjectDifferencesProps) {
+  if (objects.length === 0) return null;
+  return (
+    <>
       <WideTable label={`Objects of both worlds: ${title}`} heads={[['Object'], ['A'], ['B']]}>
         {objects.slice(0, SHOWN_MAX).map((one) => (
           <ObjectRows key={`${one.kind} ${one.left} ${one.right}`} difference={one} sides={sides} />
@@ -30,7 +78,7 @@ export function ObjectDifferences({ title, objects, sides }: ObjectDifferencesPr
           The first {SHOWN_MAX} of {objects.length.toLocaleString('en-US')}.
         </p>
       ) : null}
-    </Panel>
+    </>
   );
 }
 
@@ -41,11 +89,12 @@ interface ObjectRowsProps {
 
 function ObjectRows({ difference, sides }: ObjectRowsProps) {
   const { kind, what, left, right, matchedBy, fields } = difference;
+  const name = `${kind === 'transaction' || what.startsWith(kind) ? '' : `${kind} `}${what === kind ? '' : what}`;
   return (
     <>
       <tr class="compared-object">
         <th scope="row">
-          {kind} {what === kind ? '' : what}
+          {name.trim() || kind}
           {matchedBy === 'id' || matchedBy === null ? null : <span class="faint"> matched by {matchedBy}</span>}
         </th>
         <td>
@@ -81,11 +130,14 @@ function ObjectLink({ kind, id, side }: ObjectLinkProps) {
   const view = viewOfKind(kind, id);
   if (view === undefined) return <code>{id}</code>;
   return (
-    <a class="mono" href={side.link(...view)}>
-      {id}
+    <a href={side.link(...view)} title={id}>
+      Open <code class="compared-id">…{id.slice(-ID_LETTERS)}</code>
     </a>
   );
 }
+
+/** Ids of one world differ in their last letters. */
+const ID_LETTERS = 6;
 
 /** Returns `settled` for `settledAt`, and `amount` for `amountCents`. */
 function labelOf({ field }: FieldDifference): string {

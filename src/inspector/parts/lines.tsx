@@ -1,11 +1,11 @@
 import type { TimelineEntry } from '../../harness/timeline.ts';
 import { useApp } from '../state/app-state.ts';
 import { dayText, reasonText } from '../state/format.ts';
-import { pageOf } from './subject.tsx';
+import { pageOfEvent } from './subject.tsx';
 import { Timestamp } from './timestamp.tsx';
 
 interface LinesProps {
-  readonly lines: readonly TimelineEntry[];
+  readonly lines: readonly (TimelineEntry & { readonly batchNumber?: number })[];
   /** Links each line to its object. */
   readonly linked?: boolean;
 }
@@ -15,9 +15,10 @@ export function Lines({ lines, linked = false }: LinesProps) {
   const { route } = useApp();
   return (
     <ol class="lines">
-      {lines.map(({ at, what, why, subject }, index) => {
+      {lines.map((line, index) => {
+        const { at, what, why } = line;
         const above = lines[index - 1];
-        const page = linked ? pageOf(route, subject) : undefined;
+        const page = linked ? pageOfEvent(route, line) : undefined;
         const sameDay = above !== undefined && dayText(above.at) === dayText(at);
         return (
           <li key={`${at}-${index}`}>

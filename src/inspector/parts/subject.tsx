@@ -24,6 +24,18 @@ export function pageOf(route: Route, id: string): string | undefined {
   return view === undefined ? undefined : linkTo(route, view, id);
 }
 
+/** Returns the address of the page of an event's object. An open batch has a number and no id. */
+export function pageOfEvent(route: Route, { subject, batchNumber }: EventSubject): string | undefined {
+  return (
+    pageOf(route, subject) ?? (batchNumber === undefined ? undefined : linkTo(route, 'batches', String(batchNumber)))
+  );
+}
+
+interface EventSubject {
+  readonly subject: string;
+  readonly batchNumber?: number;
+}
+
 interface SubjectProps {
   readonly id: string;
   /** Prints `…9F45RM`; the tooltip has the whole id. */

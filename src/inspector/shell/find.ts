@@ -7,7 +7,7 @@ import { dayText, dollars, pluralize, stateLabel } from '../state/format.ts';
 import { linkTo, type Route } from '../state/route.ts';
 import { savedFilters } from '../state/saved-filters.ts';
 import { searchWords } from '../state/search-words.ts';
-import { shownState } from '../transaction/shown-state.ts';
+import { shownState } from '../state/shown-state.ts';
 import { viewsOf } from '../views/registry.tsx';
 import { COMMANDS, type PaletteCommand } from './commands.ts';
 

@@ -23,7 +23,7 @@ function readRoute(hash: string): Route {
 
 /** A viewing time that no page can show, as in an address cut by a mail program, would leave every view empty. */
 function isUsable(name: string, value: string): boolean {
-  if (!/^(at|withAt)$/.test(name)) return true;
+  if (!/^(at|withAt|forkedAt)$/.test(name)) return true;
   return /^\d{1,6}$/.test(value) || (/^\d{4}-/.test(value) && !Number.isNaN(Date.parse(value)));
 }
 

@@ -24,7 +24,7 @@ export function PaymentList({ label, query }: PaymentListProps) {
       dependencies={[sorted]}
       query={(source, range) => source.transactions({ ...sorted, ...range })}
       keyOf={({ id }) => id}
-      columns={transactionColumns(route)}
+      columns={transactionColumns(route, query)}
       empty={
         <Empty title="No transactions.">
           <a href={linkTo(route, 'transactions')}>All transactions</a>

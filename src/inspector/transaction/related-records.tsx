@@ -2,11 +2,12 @@ import type { TransactionDetail } from '../../analysis/inspection/transaction-ty
 import { Badge } from '../parts/badge.tsx';
 import { Button } from '../parts/button.tsx';
 import { Lines } from '../parts/lines.tsx';
+import { batchTitle, NamedSubject } from '../parts/named-subject.tsx';
 import { Panel } from '../parts/panel.tsx';
-import { Subject } from '../parts/subject.tsx';
+import { pageOfEvent } from '../parts/subject.tsx';
 import { Timestamp } from '../parts/timestamp.tsx';
 import { useAction, useApp, useQuery } from '../state/app-state.ts';
-import { dayText, dollars, pluralize, stateLabel } from '../state/format.ts';
+import { dayText, pluralize, stateLabel } from '../state/format.ts';
 import { linkTo } from '../state/route.ts';
 import { advanceMessage } from '../time/advance-message.ts';
 
@@ -31,7 +32,8 @@ export function CausesPanels({ transaction }: CausesPanelsProps) {
 
 /** Links to the objects that a transaction belongs to, and to those that refer to it. */
 function LinkedPanel({ transaction }: CausesPanelsProps) {
-  const { id, batchId, referenceId, clientId, files } = transaction;
+  const { route } = useApp();
+  const { id, batchId, batchNumber, referenceId, clientId, files, processor } = transaction;
   const linked = useQuery(
     async (source) => {
       const [related, deposits, disputes] = await Promise.all([
@@ -48,23 +50,30 @@ function LinkedPanel({ transaction }: CausesPanelsProps) {
     [id, batchId],
   );
   const { related = [], deposits = [], disputes = [] } = linked.data ?? {};
-  const rows: readonly (readonly [what: string, id: string, note: string])[] = [
-    ...(referenceId === null ? [] : ([['refers to', referenceId, '']] as const)),
-    ...related.map((row) => [row.kind.toLowerCase(), row.id, dollars(row.amountCents)] as const),
-    ...disputes.map((row) => [`dispute, ${stateLabel(row.state)}`, row.id, dollars(row.amountCents)] as const),
-    ...(batchId === null ? [] : ([['batch', batchId, '']] as const)),
-    ...deposits.map((row) => ['deposit', row.id, dollars(row.amountCents)] as const),
-    ...files.map((row) => [`${row.kind.replaceAll('_', ' ')} file`, row.name, dayText(row.madeAt)] as const),
+  const rows: readonly (readonly [what: string, id: string])[] = [
+    ...(referenceId === null ? [] : ([['refers to', referenceId]] as const)),
+    ...related.map((row) => [row.kind.toLowerCase(), row.id] as const),
+    ...disputes.map((row) => ['dispute', row.id] as const),
+    ...(batchId === null ? [] : ([['batch', batchId]] as const)),
+    ...deposits.map((row) => ['deposit', row.id] as const),
+    ...files.map((row) => [`${stateLabel(row.kind)} file, ${dayText(row.madeAt)}`, row.name] as const),
   ];
+  const isInOpenBatch = batchId === null && batchNumber !== null;
   return (
     <Panel title="Linked objects">
-      {rows.length === 0 ? <p class="note">None yet: it joins a batch when it is captured or submitted.</p> : null}
+      {rows.length === 0 && !isInOpenBatch ? <p class="note">None: it is in no batch.</p> : null}
       <ul class="event-rows">
-        {rows.map(([what, linkedId, note]) => (
+        {isInOpenBatch ? (
+          <li>
+            <span class="linked-kind">batch</span>
+            <a href={linkTo(route, 'batches', String(batchNumber))}>{batchTitle({ processor, number: batchNumber })}</a>
+            <Badge state="open" />
+          </li>
+        ) : null}
+        {rows.map(([what, linkedId]) => (
           <li key={linkedId}>
             <span class="linked-kind">{what}</span>
-            <Subject id={linkedId} />
-            <span class="faint">{note}</span>
+            <NamedSubject id={linkedId} />
           </li>
         ))}
       </ul>
@@ -74,29 +83,35 @@ function LinkedPanel({ transaction }: CausesPanelsProps) {
 
 /** Lists the scheduled events of an object. */
 export function UpcomingPanel({ upcoming }: Pick<TransactionDetail, 'upcoming'>) {
+  const { route } = useApp();
   const action = useAction();
   if (upcoming.length === 0) return null;
   return (
     <Panel title="Upcoming events">
       <ul class="event-rows">
-        {upcoming.map(({ at, what, why }) => (
-          <li key={`${at} ${what}`}>
-            <Timestamp at={at} />
-            <span>
-              {what}
-              <span class="line-why">{why}</span>
-            </span>
-            {action === undefined ? null : (
-              <Button
-                busy={action.busy}
-                label={`Move to it: ${what}`}
-                onClick={() => action.run(async (controls) => advanceMessage(await controls.advanceTo(at), { what }))}
-              >
-                Move to it
-              </Button>
-            )}
-          </li>
-        ))}
+        {upcoming.map((row) => {
+          const { at, what, why, subject, batchNumber } = row;
+          const isOwn = [subject, String(batchNumber)].includes(route.id ?? '');
+          const page = isOwn ? undefined : pageOfEvent(route, row);
+          return (
+            <li key={`${at} ${what}`}>
+              <Timestamp at={at} />
+              <span>
+                {page === undefined ? what : <a href={page}>{what}</a>}
+                <span class="line-why">{why}</span>
+              </span>
+              {action === undefined ? null : (
+                <Button
+                  busy={action.busy}
+                  label={`Move to it: ${what}`}
+                  onClick={() => action.run(async (controls) => advanceMessage(await controls.advanceTo(at), { what }))}
+                >
+                  Move to it
+                </Button>
+              )}
+            </li>
+          );
+        })}
       </ul>
     </Panel>
   );
@@ -109,7 +124,7 @@ export function WebhooksPanel({ deliveries }: Pick<TransactionDetail, 'deliverie
     <Panel title="Webhooks">
       {deliveries.length === 0 ? (
         <p class="note">
-          None: no endpoint is subscribed to its events. <a href={linkTo(route, 'webhooks')}>Add an endpoint</a>
+          None yet: it had no event that an endpoint subscribes to. <a href={linkTo(route, 'webhooks')}>Endpoints</a>
         </p>
       ) : null}
       <ul class="event-rows">

@@ -1,15 +1,21 @@
-import type { TransactionRow } from '../../analysis/inspection/transaction-types.ts';
+import type { TransactionRow, TransactionsQuery } from '../../analysis/inspection/transaction-types.ts';
 import { Badge } from '../parts/badge.tsx';
 import type { ListColumn } from '../parts/list.tsx';
 import { Subject } from '../parts/subject.tsx';
 import { Timestamp } from '../parts/timestamp.tsx';
 import { dollars } from '../state/format.ts';
 import { linkTo, type Route } from '../state/route.ts';
+import { shownState } from '../state/shown-state.ts';
 import { Matched } from './matched.tsx';
-import { shownState } from './shown-state.ts';
 
-/** Returns the columns of the list of transactions; those of merchant, dates, and id are hidden until they are chosen. */
-export function transactionColumns(route: Route): readonly ListColumn<TransactionRow>[] {
+/**
+ * Returns the columns of the list of transactions; those of dates and id are hidden until they are chosen, and those of the
+ * merchant and the customer if the list has only one.
+ */
+export function transactionColumns(
+  route: Route,
+  { customer }: TransactionsQuery = {},
+): readonly ListColumn<TransactionRow>[] {
   return [
     { title: 'Transaction', sort: 'amount', text: titleOf, cell: (row) => <TitleCell row={row} route={route} /> },
     { title: 'State', sort: 'state', text: shownState, cell: (row) => <StateCell row={row} /> },
@@ -18,6 +24,7 @@ export function transactionColumns(route: Route): readonly ListColumn<Transactio
       sort: 'customer',
       text: customerOf,
       cell: (row) => <CustomerCell row={row} route={route} />,
+      optional: customer !== undefined,
       wideOnly: true,
     },
     // Of a chosen merchant, every row would say the same.

@@ -1,11 +1,12 @@
 import type { BatchRow, UpcomingRow } from '../../analysis/inspection/types.ts';
-import { BatchDates, upcomingOfBatch } from '../batches/batch-dates.tsx';
+import { BatchDates } from '../batches/batch-dates.tsx';
 import { CardButtons, entriesOf } from '../batches/open-batches.tsx';
 import { Empty } from '../parts/empty.tsx';
 import { Facts } from '../parts/facts.tsx';
 import { Lines } from '../parts/lines.tsx';
 import { Loaded } from '../parts/loaded.tsx';
 import { Money } from '../parts/money.tsx';
+import { batchTitle } from '../parts/named-subject.tsx';
 import { ObjectPage } from '../parts/object-page.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { Subject } from '../parts/subject.tsx';
@@ -54,7 +55,7 @@ async function loadBatch(source: InspectorSource, id: string) {
   return {
     batch,
     now: overview.now,
-    upcoming: upcomingOfBatch(batch, upcoming.rows),
+    upcoming: upcoming.rows.filter((row) => row.batchNumber === batch.number),
     deposits: deposits?.rows.filter((row) => batchId !== null && row.batchIds.includes(batchId)) ?? [],
     timeline: timeline?.rows ?? [],
     deliveries: deliveries?.rows ?? [],
@@ -69,7 +70,7 @@ function BatchPage(props: BatchPageProps) {
   return (
     <ObjectPage
       back={['batches', 'Batches']}
-      title={`${processor === 'ach' ? 'ACH' : 'Card'} batch ${number}`}
+      title={batchTitle({ processor, number })}
       state={batch.fundedAt === null ? batch.status : 'funded'}
       id={batchId ?? String(number)}
       sentence={sentenceOf(batch, upcoming, now)}
@@ -77,7 +78,7 @@ function BatchPage(props: BatchPageProps) {
       next={
         <>
           <Panel>
-            <BatchDates batch={batch} upcoming={upcoming} />
+            <BatchDates batch={batch} />
             {batch.status === 'open' ? <CardButtons batch={batch} /> : null}
           </Panel>
           <UpcomingPanel upcoming={upcoming} />

@@ -2,7 +2,7 @@ import type { WorldDifferences } from '../../analysis/comparison/types.ts';
 import { CompareForm } from '../compare/compare-form.tsx';
 import { EventDifferences } from '../compare/event-differences.tsx';
 import { MoneyDifferences } from '../compare/money-differences.tsx';
-import { ObjectDifferences } from '../compare/object-differences.tsx';
+import { AnswerPanel, ObjectDifferences } from '../compare/object-differences.tsx';
 import { type ComparedSides, sidesOf } from '../compare/sides.ts';
 import { Empty } from '../parts/empty.tsx';
 import { Loaded } from '../parts/loaded.tsx';
@@ -46,11 +46,13 @@ interface DifferencesProps {
 }
 
 function Differences({ differences, sides }: DifferencesProps) {
+  const { about, forkedAt } = useApp().route.query;
   const { objects, money, events, since, left, right } = differences;
   const shown = objects.filter(({ kind }) => kind !== 'world');
   const options = objects.find(({ kind }) => kind === 'world')?.fields.filter(({ field }) => field !== 'now') ?? [];
   const deliveries = shown.filter(({ kind }) => kind === 'delivery' || kind === 'endpoint');
-  const others = shown.filter((one) => !deliveries.includes(one));
+  const answer = about === undefined ? undefined : shown.find(({ left, right }) => left === about || right === about);
+  const others = shown.filter((one) => one !== answer && !deliveries.includes(one));
   const count = shown.length + money.length + events.length + options.length;
   return (
     <>
@@ -82,6 +84,7 @@ function Differences({ differences, sides }: DifferencesProps) {
         )}
       </Panel>
       {count === 0 ? <Empty title="Every object, balance, event, and delivery is the same." /> : null}
+      {answer === undefined ? null : <AnswerPanel object={answer} sides={sides} forkedAt={forkedAt} />}
       <MoneyDifferences money={money} sides={sides} />
       <ObjectDifferences title="Objects and their states" objects={others} sides={sides} />
       <ObjectDifferences title="Webhooks" objects={deliveries} sides={sides} />

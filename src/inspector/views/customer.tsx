@@ -8,10 +8,11 @@ import { Panel } from '../parts/panel.tsx';
 import { Subject } from '../parts/subject.tsx';
 import type { InspectorSource } from '../source/source.ts';
 import { useApp, useQuery } from '../state/app-state.ts';
-import { dayText, pluralize } from '../state/format.ts';
+import { dayText, dollars, pluralize } from '../state/format.ts';
 import { linkTo } from '../state/route.ts';
+import { shownState } from '../state/shown-state.ts';
 import { PaymentList } from '../transaction/payment-list.tsx';
-import { WebhooksPanel } from '../transaction/related-records.tsx';
+import { UpcomingPanel, WebhooksPanel } from '../transaction/related-records.tsx';
 import { RequestsPanel } from '../wire/requests-panel.tsx';
 
 /** The sums are of the newest transactions: the list below has all of them. */
@@ -44,37 +45,61 @@ async function loadCustomer(source: InspectorSource, id: string) {
   ]);
   const newest = payments.rows.slice(0, NEWEST);
   const deliveries = await Promise.all(newest.map((row) => source.deliveries({ subject: row.id })));
+  const own = tokens.rows.filter(({ customerId, customerReference }) => [customerId, customerReference].includes(id));
+  const client = payments.rows[0]?.clientId ?? own[0]?.clientId;
+  const [upcoming, disputes] = await Promise.all([
+    source.upcoming({ client, take: SUMMED }),
+    source.disputes({ client, take: SUMMED }),
+  ]);
+  const ids = new Set([...payments.rows, ...own].map((row) => row.id));
+  const disputed = disputes.rows.filter(({ transactionId }) => ids.has(transactionId));
+  for (const dispute of disputed) ids.add(dispute.id);
   return {
     payments,
-    tokens: tokens.rows.filter(({ customerId, customerReference }) => [customerId, customerReference].includes(id)),
+    tokens: own,
+    disputes: disputed,
+    upcoming: upcoming.rows.filter(({ subject }) => ids.has(subject)),
     deliveries: deliveries.flatMap(({ rows }) => rows),
   };
 }
 
 type CustomerPageProps = Awaited<ReturnType<typeof loadCustomer>> & { readonly id: string };
 
-function CustomerPage({ id, payments: { rows, total }, tokens, deliveries }: CustomerPageProps) {
+function CustomerPage({ id, payments: { rows, total }, tokens, disputes, upcoming, deliveries }: CustomerPageProps) {
   const name = rows.find(({ customerName }) => customerName !== null)?.customerName ?? tokens[0]?.customerName ?? id;
   const reference = rows[0]?.customerReference ?? tokens[0]?.customerReference;
   const [newest] = rows;
+  const returned = rows.filter(({ state }) => state === 'returned').length;
   const merchants = [...new Set(rows.map(({ merchantName }) => merchantName))].join(', ');
   return (
     <ObjectPage
       back={['customers', 'Customers']}
       title={name}
       id={id}
-      sentence={`${pluralize(total, 'transaction')}${newest === undefined ? '' : `, the newest on ${dayText(newest.createdAt)}`}.`}
+      sentence={[
+        `${pluralize(total, 'transaction')}${newest === undefined ? '' : `, the newest on ${dayText(newest.createdAt)}`}.`,
+        ...(returned === 0 ? [] : [`${returned.toLocaleString('en-US')} returned.`]),
+        ...(disputes.length === 0 ? [] : [`${pluralize(disputes.length, 'dispute')}.`]),
+      ].join(' ')}
       about={[reference === undefined ? '' : `The merchant’s id: ${reference}`, merchants].filter(Boolean).join(' · ')}
-      next={<StoredMethods tokens={tokens} />}
+      next={
+        <>
+          <StoredMethods tokens={tokens} />
+          <UpcomingPanel upcoming={upcoming} />
+        </>
+      }
       money={
         <Panel note={total > SUMMED ? `Sums of the newest ${SUMMED} transactions.` : undefined}>
           <CustomerMoney id={id} rows={rows} />
         </Panel>
       }
       causes={
-        <Panel title="Transactions">
-          <PaymentList label="Transactions of the customer" query={{ customer: id }} />
-        </Panel>
+        <>
+          <Panel title="Transactions">
+            <PaymentList label="Transactions of the customer" query={{ customer: id }} />
+          </Panel>
+          {disputes.length === 0 ? null : <Disputes disputes={disputes} />}
+        </>
       }
       wire={
         <div class="panels">
@@ -86,16 +111,36 @@ function CustomerPage({ id, payments: { rows, total }, tokens, deliveries }: Cus
   );
 }
 
+function Disputes({ disputes }: Pick<CustomerPageProps, 'disputes'>) {
+  const { route } = useApp();
+  return (
+    <Panel title="Disputes">
+      <ul class="event-rows">
+        {disputes.map(({ id, reason, amountCents, state }) => (
+          <li key={id}>
+            <a href={linkTo(route, 'disputes', id)}>
+              {reason}, <span class="money">{dollars(amountCents)}</span>
+            </a>
+            <Badge state={state} />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
 function StoredMethods({ tokens }: Pick<CustomerPageProps, 'tokens'>) {
+  const { route } = useApp();
   return (
     <Panel title="Stored methods">
       {tokens.length === 0 ? <p class="note">None are stored for this customer.</p> : null}
       <ul class="event-rows">
-        {tokens.map(({ id, method, status, uses }) => (
+        {tokens.map(({ id, method, status, blocked, uses }) => (
           <li key={id}>
             <span class="linked-kind">{method}</span>
             <Badge state={status} />
-            <span class="faint">{pluralize(uses, 'use')}</span>
+            {blocked === null ? null : <span class="money-down">{blocked}</span>}
+            <a href={linkTo(route, 'transactions', undefined, { search: id })}>{pluralize(uses, 'use')}</a>
             <Subject id={id} short />
           </li>
         ))}
@@ -112,7 +157,7 @@ interface CustomerMoneyProps {
 /** Sums the transactions by kind and state. Each sum opens the transactions that it is made of. */
 function CustomerMoney({ id, rows }: CustomerMoneyProps) {
   const { route } = useApp();
-  const keys = new Set(rows.map(({ kind, state }) => `${kind} ${state}`));
+  const keys = new Set(rows.map((row) => `${row.kind} ${shownState(row)}`));
   if (rows.length === 0) return <p class="note">No money yet.</p>;
   return (
     <table class="plain">
@@ -131,15 +176,18 @@ function CustomerMoney({ id, rows }: CustomerMoneyProps) {
       <tbody>
         {[...keys].map((key) => {
           const [kind = '', state = ''] = key.split(' ');
-          const group = rows.filter((row) => row.kind === kind && row.state === state);
-          const href = linkTo(route, 'transactions', undefined, { customer: id, kind, state });
+          const group = rows.filter((row) => row.kind === kind && shownState(row) === state);
+          const filter = state === 'settled' ? 'unfunded' : state;
+          const href = linkTo(route, 'transactions', undefined, { customer: id, kind, state: filter });
           return (
             <tr key={key}>
               <td>{kind}</td>
               <td>
                 <Badge state={state} />
               </td>
-              <td class="right">{group.length.toLocaleString('en-US')}</td>
+              <td class="right">
+                <a href={href}>{group.length.toLocaleString('en-US')}</a>
+              </td>
               <td class="right">
                 <Money cents={group.reduce((sum, { amountCents }) => sum + amountCents, 0)} href={href} />
               </td>

@@ -4,9 +4,9 @@ import { Empty } from '../parts/empty.tsx';
 import { Facts } from '../parts/facts.tsx';
 import { Json } from '../parts/json.tsx';
 import { Loaded } from '../parts/loaded.tsx';
+import { NamedSubject } from '../parts/named-subject.tsx';
 import { ObjectPage } from '../parts/object-page.tsx';
 import { Panel } from '../parts/panel.tsx';
-import { Subject } from '../parts/subject.tsx';
 import { Timestamp } from '../parts/timestamp.tsx';
 import { useAction, useApp, useQuery } from '../state/app-state.ts';
 import { pluralize } from '../state/format.ts';
@@ -44,10 +44,10 @@ function Causes({ delivery }: { readonly delivery: DeliveryDetail }) {
       <Panel title="The event">
         <Facts
           facts={[
-            ['About', <Subject key="about" id={subject} />],
+            ['About', <NamedSubject key="about" id={subject} />],
             ['Happened', <Timestamp key="happened" at={createdAt} />],
             ['Event', <code key="event">{eventId}</code>],
-            ['Endpoint', <Subject key="endpoint" id={endpointId} />],
+            ['Endpoint', <NamedSubject key="endpoint" id={endpointId} />],
           ]}
         />
       </Panel>

@@ -5,9 +5,9 @@ import { Lines } from '../parts/lines.tsx';
 import { Loaded } from '../parts/loaded.tsx';
 import { ManyRows } from '../parts/many-rows.tsx';
 import { Money } from '../parts/money.tsx';
+import { NamedSubject } from '../parts/named-subject.tsx';
 import { ObjectPage } from '../parts/object-page.tsx';
 import { Panel } from '../parts/panel.tsx';
-import { Subject } from '../parts/subject.tsx';
 import { Timestamp } from '../parts/timestamp.tsx';
 import type { InspectorSource } from '../source/source.ts';
 import { useApp, useQuery } from '../state/app-state.ts';
@@ -88,7 +88,7 @@ function DepositCauses({ detail: { batchIds }, timeline }: Pick<DepositPanelsPro
         <ul class="event-rows">
           {batchIds.map((batchId) => (
             <li key={batchId}>
-              <Subject id={batchId} />
+              <NamedSubject id={batchId} />
             </li>
           ))}
         </ul>

@@ -5,9 +5,9 @@ import { Facts } from '../parts/facts.tsx';
 import { Lines } from '../parts/lines.tsx';
 import { Loaded } from '../parts/loaded.tsx';
 import { Money } from '../parts/money.tsx';
+import { NamedSubject } from '../parts/named-subject.tsx';
 import { ObjectPage } from '../parts/object-page.tsx';
 import { Panel } from '../parts/panel.tsx';
-import { Subject } from '../parts/subject.tsx';
 import { Timestamp } from '../parts/timestamp.tsx';
 import { useApp, useQuery } from '../state/app-state.ts';
 import { dayText, dollars, relativeTime, stateLabel, timeText } from '../state/format.ts';
@@ -50,7 +50,7 @@ function DisputePanels({ dispute, now }: DisputePanelsProps) {
       sentence={statusOf(dispute, now)}
       about={
         <>
-          {dispute.network} {reason}: {reasonText} · {dispute.method} · of <Subject id={dispute.transactionId} />
+          {dispute.network} {reason}: {reasonText} · {dispute.method} · of <NamedSubject id={dispute.transactionId} />
         </>
       }
       next={
@@ -123,7 +123,7 @@ function DisputeDetails({ dispute }: { readonly dispute: DisputeDetail }) {
     <Facts
       facts={[
         ['ID', <code key="id">{id}</code>],
-        ['Transaction', <Subject key="transaction" id={transactionId} />],
+        ['Transaction', <NamedSubject key="transaction" id={transactionId} />],
         ['Respond by', respondBy === null ? null : <Timestamp key="deadline" at={respondBy} />],
         ['Evidence that wins', named(requiredEvidence)],
         [submittedAt === null ? 'Draft evidence' : 'Submitted evidence', named(storedEvidence)],

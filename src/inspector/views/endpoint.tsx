@@ -9,12 +9,13 @@ import { Panel } from '../parts/panel.tsx';
 import { Timestamp } from '../parts/timestamp.tsx';
 import type { InspectorSource } from '../source/source.ts';
 import { useApp, useQuery } from '../state/app-state.ts';
+import { endpointTitle } from '../state/endpoint-title.ts';
 import { dateText } from '../state/format.ts';
 import { linkTo } from '../state/route.ts';
 import { DELIVERY_COLUMNS } from '../webhooks/delivery-columns.tsx';
 import { EndpointButtons } from '../webhooks/endpoint-buttons.tsx';
 import { EndpointCounts, EndpointState } from '../webhooks/endpoint-health.tsx';
-import { EventPatterns, endpointTitle, NOT_RECEIVED } from '../webhooks/endpoint-words.tsx';
+import { EventPatterns, NOT_RECEIVED } from '../webhooks/endpoint-words.tsx';
 import { UnheardPayments } from '../webhooks/unheard-payments.tsx';
 import '../webhooks/webhooks.css';
 

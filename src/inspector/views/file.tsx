@@ -8,9 +8,9 @@ import { Facts } from '../parts/facts.tsx';
 import { FilterChip } from '../parts/filter-chip.tsx';
 import { Loaded } from '../parts/loaded.tsx';
 import { Money } from '../parts/money.tsx';
+import { NamedSubject } from '../parts/named-subject.tsx';
 import { ObjectPage } from '../parts/object-page.tsx';
 import { Panel } from '../parts/panel.tsx';
-import { Subject } from '../parts/subject.tsx';
 import { Timestamp } from '../parts/timestamp.tsx';
 import { useApp, useQuery } from '../state/app-state.ts';
 import { dayText, dollars, pluralize, stateLabel } from '../state/format.ts';
@@ -59,7 +59,7 @@ function FileNext({ file: { kind, madeAt }, batch }: Pick<LoadedFile, 'file' | '
       <Facts
         facts={[
           ['Created', <Timestamp key="made" at={madeAt} />],
-          ['Batch', batch === undefined ? null : <Subject key="batch" id={batch.batchId} />],
+          ['Batch', batch === undefined ? null : <NamedSubject key="batch" id={batch.batchId} />],
           ...(batch?.expected ?? []).map(
             ({ step, at }) => [`${stateLabel(step)}, expected`, <Timestamp key={step} at={at} />] as const,
           ),

@@ -127,7 +127,7 @@ function amountOf(route: Route): ListColumn<LedgerLine> {
   return {
     title: 'Amount',
     text: ({ amountCents }) => amountCents / 100,
-    cell: (line) => <Money cents={line.amountCents} href={pageOf(route, subjectOf(line) ?? '')} />,
+    cell: (line) => <Money cents={line.amountCents} href={sourceOf(route, line)} />,
     align: 'right',
   };
 }
@@ -138,7 +138,7 @@ function changesOf(route: Route, account: AccountName): readonly ListColumn<Ledg
     {
       title: 'Change',
       text: ({ changeCents }) => (changeCents ?? 0) / 100,
-      cell: (line) => <Money cents={line.changeCents ?? 0} withSign href={pageOf(route, subjectOf(line) ?? '')} />,
+      cell: (line) => <Money cents={line.changeCents ?? 0} withSign href={sourceOf(route, line)} />,
       align: 'right',
     },
     {
@@ -160,11 +160,20 @@ function subjectOf({ transactionId, disputeId, batchId }: LedgerLine): string | 
   return transactionId ?? disputeId ?? batchId;
 }
 
+/** The address of what moved the money: a transaction, dispute, batch, or deposit. */
+function sourceOf(route: Route, line: LedgerLine): string | undefined {
+  const { kind, clientId: client, at } = line;
+  if (kind === 'deposit') return linkTo(route, 'deposits', undefined, { client, from: at, to: at });
+  return pageOf(route, subjectOf(line) ?? '');
+}
+
 /** Links a posting to its transaction, otherwise to its dispute or batch. */
 function About({ line }: { readonly line: LedgerLine }) {
   const { route } = useApp();
-  const { transactionId, what } = line;
-  if (transactionId !== null) return <a href={linkTo(route, 'transactions', transactionId)}>{what}</a>;
+  const { kind, what } = line;
+  const source = sourceOf(route, line);
+  const text = kind === 'deposit' ? 'deposit' : what;
+  if (source !== undefined && text !== '') return <a href={source}>{text}</a>;
   const subject = subjectOf(line);
   return subject === null ? <span class="faint">the merchant’s balance</span> : <Subject id={subject} short />;
 }

@@ -3,9 +3,9 @@ import { Facts } from '../parts/facts.tsx';
 import { Json } from '../parts/json.tsx';
 import { Lines } from '../parts/lines.tsx';
 import { Loaded } from '../parts/loaded.tsx';
+import { NamedSubject } from '../parts/named-subject.tsx';
 import { ObjectPage } from '../parts/object-page.tsx';
 import { Panel } from '../parts/panel.tsx';
-import { Subject } from '../parts/subject.tsx';
 import { Timestamp } from '../parts/timestamp.tsx';
 import { useApp, useQuery } from '../state/app-state.ts';
 import { linkTo } from '../state/route.ts';
@@ -56,7 +56,8 @@ function Causes({ request: { subjects, events } }: { readonly request: RequestDe
         <ul class="event-rows">
           {subjects.map((subject) => (
             <li key={subject}>
-              <Subject id={subject} />
+              <NamedSubject id={subject} />
+              <code class="faint">{subject}</code>
             </li>
           ))}
         </ul>

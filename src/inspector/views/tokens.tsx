@@ -74,11 +74,12 @@ function columnsOf(route: Route): readonly ListColumn<TokenRow>[] {
   ];
 }
 
-function Status({ status, statusReason }: TokenRow) {
+function Status({ status, statusReason, blocked }: TokenRow) {
   return (
     <>
       <Badge state={status} />
       {statusReason === null ? null : <span class="faint"> {stateLabel(statusReason)}</span>}
+      {blocked === null ? null : <span class="money-down"> {blocked}</span>}
     </>
   );
 }

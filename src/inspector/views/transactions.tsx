@@ -69,7 +69,7 @@ function Filters() {
   return (
     <>
       <search class="filters">
-        <SearchBox label="Search the transactions" placeholder="49.99, R10, 4242, a customer, an id…" />
+        <SearchBox label="Search the transactions" placeholder="49.99, R10, 4242, a name…" />
         <FilterChoice
           title="every state"
           name="state"

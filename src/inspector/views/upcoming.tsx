@@ -3,7 +3,7 @@ import { DateRange } from '../parts/date-range.tsx';
 import { Empty } from '../parts/empty.tsx';
 import { List } from '../parts/list.tsx';
 import { Panel } from '../parts/panel.tsx';
-import { pageOf } from '../parts/subject.tsx';
+import { pageOfEvent } from '../parts/subject.tsx';
 import { Timestamp } from '../parts/timestamp.tsx';
 import { useAction, useApp } from '../state/app-state.ts';
 import { useListQuery } from '../state/list-query.ts';
@@ -32,9 +32,9 @@ export function Upcoming() {
           {
             title: 'Event',
             text: ({ what }) => what,
-            cell: ({ what, subject }) => {
-              const page = pageOf(route, subject);
-              return page === undefined ? what : <a href={page}>{what}</a>;
+            cell: (row) => {
+              const page = pageOfEvent(route, row);
+              return page === undefined ? row.what : <a href={page}>{row.what}</a>;
             },
           },
           {

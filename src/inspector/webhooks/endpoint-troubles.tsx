@@ -7,6 +7,10 @@ import { linkTo } from '../state/route.ts';
 import { capitalize, faultText } from '../world/fault-phrases.ts';
 import { EffectBadge, EffectTime } from '../world/fault-state.tsx';
 
+function nothingText(state: EndpointTrouble['state']): string {
+  return state === 'over' ? 'No attempt was due in that time.' : 'It has affected nothing yet.';
+}
+
 /** Shows an outage or a fault on the card of its endpoint: how long still, what it has affected, and whether it is over. */
 export function Trouble({ trouble }: { readonly trouble: EndpointTrouble }) {
   const { route } = useApp();
@@ -20,8 +24,7 @@ export function Trouble({ trouble }: { readonly trouble: EndpointTrouble }) {
         <strong>{title}</strong> <EffectBadge state={state} />
       </p>
       <p>
-        <EffectTime times={trouble} />{' '}
-        {fired === 0 ? 'It has affected nothing yet.' : `It affected ${pluralize(fired, 'attempt')}`}
+        <EffectTime times={trouble} /> {fired === 0 ? nothingText(state) : `It affected ${pluralize(fired, 'attempt')}`}
         {fired === 0 ? null : struck.length === 0 ? ', none at this endpoint.' : '. The newest webhooks among them:'}
       </p>
       {struck.length === 0 ? null : (

@@ -1,8 +1,3 @@
-/** Names an endpoint: its URL, or what receives its webhooks instead. */
-export function endpointTitle(url: string | null): string {
-  return url ?? 'A function in a test';
-}
-
 /** An endpoint without a receiver, as in a fork that was made without the receivers of its original. */
 export const NOT_RECEIVED =
   'Nothing receives its webhooks in this world: they are recorded and wait. A new fork with “send webhooks to the same receivers” sends them; in a test, attach a handler.';

@@ -5,10 +5,11 @@ import { Empty } from '../parts/empty.tsx';
 import { Loaded } from '../parts/loaded.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { useApp, useQuery } from '../state/app-state.ts';
+import { endpointTitle } from '../state/endpoint-title.ts';
 import { linkTo } from '../state/route.ts';
 import { EndpointButtons } from './endpoint-buttons.tsx';
 import { EndpointCounts, EndpointState } from './endpoint-health.tsx';
-import { EventPatterns, endpointTitle, NOT_RECEIVED } from './endpoint-words.tsx';
+import { EventPatterns, NOT_RECEIVED } from './endpoint-words.tsx';
 import { SubscribeForm } from './subscribe-form.tsx';
 import './webhooks.css';
 

@@ -22,16 +22,19 @@ export async function replayFailed(source: InspectorSource, controls: Controls, 
   const open = await Promise.all(
     (['exhausted', 'pending'] as const).map((status) => source.deliveries({ ...of, status, take: REPLAYED_MAX })),
   );
-  const failing = open.flatMap((slice) => slice.rows).filter(({ id }) => sent.has(id)).length;
+  const [failed = 0, waiting = 0] = open.map((slice) => slice.rows.filter(({ id }) => sent.has(id)).length);
+  const acknowledged = sent.size - failed - waiting;
   const removed = rows.length - sent.size;
   const older = total - rows.length;
   const hints = [
-    failing === 0 ? '' : `${sent.size - failing} were acknowledged; ${failing} failed again, and are retried.`,
+    failed + waiting === 0 ? '' : `${acknowledged === 0 ? 'None was' : `${acknowledged} were`} acknowledged.`,
+    failed === 0 ? '' : `${failed} failed again: a webhook that used up its attempts is sent once per press.`,
+    waiting === 0 ? '' : `${waiting} failed again, and ${waiting === 1 ? 'is' : 'are'} retried.`,
     removed === 0 ? '' : `${pluralize(removed, 'webhook')} can’t be sent: the endpoint was removed.`,
     older === 0 ? '' : `${pluralize(older, 'older one')} failed too: press again for the next ${REPLAYED_MAX}.`,
   ].filter((hint) => hint !== '');
   return {
-    tone: failing === 0 && removed === 0 ? 'done' : 'failed',
+    tone: failed + waiting + removed === 0 ? 'done' : 'failed',
     text: `Redelivered ${pluralize(sent.size, 'webhook')}.`,
     hint: hints.length === 0 ? 'All were acknowledged.' : hints.join(' '),
   };
