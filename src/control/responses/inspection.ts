@@ -22,7 +22,9 @@ export const timelineEntry = lazily(() => z.object(line()));
 /** A line of the timeline with its position and event type. */
 export const timelineRow = lazily(() => z.object({ ...line(), seq: count(), type: text() }));
 /** A scheduled event. */
-export const upcomingRow = lazily(() => z.object({ ...line(), milestone: textOrNull() }));
+export const upcomingRow = lazily(() =>
+  z.object({ ...line(), milestone: textOrNull(), batchNumber: count().exactOptional() }),
+);
 
 /** A merchant in the overview. */
 const merchantRow = lazily(() =>
@@ -230,6 +232,7 @@ export const tokenRow = lazily(() =>
     customerReference: text().exactOptional(),
     status: text(),
     statusReason: textOrNull(),
+    blocked: textOrNull(),
     type: z.enum(['card', 'bank_account']),
     method: text(),
     createdAt: timestamp(),
@@ -272,6 +275,7 @@ export const transactionDetail = lazily(() =>
     capturedCents: cents(),
     refundedCents: cents(),
     batchId: textOrNull(),
+    batchNumber: count().nullable(),
     traceNumber: textOrNull(),
     secCode: textOrNull(),
     history: list(z.object({ state: transactionState(), at: timestamp(), what: text(), why: text() })),
