@@ -58,7 +58,9 @@ describeInBrowser('the view of API requests', () => {
       .getByText(transaction?.id ?? '')
       .waitFor();
     expect(await linesOf(page.locator('main'))).not.toContain(banks.good.account_number);
-    await page.getByRole('link', { name: 'PAYMENT $49.99', exact: true }).click();
+    const money = page.getByRole('region', { name: 'Money' });
+    await money.getByRole('link', { name: '$49.99', exact: true }).waitFor();
+    await money.getByRole('link', { name: 'PAYMENT $49.99', exact: true }).click();
     await page.getByRole('heading', { name: 'PAYMENT $49.99' }).waitFor();
     const requests = page.locator('section', { has: page.getByRole('heading', { name: 'API requests' }) }).last();
     await eventually(() => requests.getByRole('link', { name: 'POST /v1/transactions' }).count()).toBe(2);

@@ -16,7 +16,12 @@ export function CodeChoice({ label, choices, value, onChoose }: CodeChoiceProps)
   return (
     <label class="action-choice">
       <span>{label}</span>
-      <select value={value} onChange={({ currentTarget }) => onChoose(currentTarget.value)}>
+      <select
+        value={value}
+        // A long reason is cut at the end of the field.
+        title={choices.find((one) => one.value === value)?.label ?? ''}
+        onChange={({ currentTarget }) => onChoose(currentTarget.value)}
+      >
         {usual.length === 0 || others.length === 0 ? (
           <Options choices={choices} />
         ) : (

@@ -21,6 +21,8 @@ export function MoneyEffect({ transaction }: { readonly transaction: Transaction
   const { route, source } = useApp();
   const { history, batchFundedAt } = useMerchantMoney(transaction);
   const postings = source.isComplete ? linkTo(route, 'ledger', undefined, { subject: transaction.id }) : undefined;
+  const owes = { account: 'merchant_payable', client: transaction.clientId };
+  const owed = source.isComplete ? linkTo(route, 'ledger', undefined, owes) : undefined;
   const steps = moneySteps(transaction, batchFundedAt);
   const sentences = returnedMoneyText(transaction, history);
   return (
@@ -42,6 +44,11 @@ export function MoneyEffect({ transaction }: { readonly transaction: Transaction
               {sentences.map((sentence) => (
                 <p key={sentence}>{sentence}</p>
               ))}
+              {owed === undefined ? null : (
+                <p>
+                  <a href={owed}>What the merchant owes, in the ledger</a>
+                </p>
+              )}
             </div>
           )}
           <MoneyTable steps={steps} postings={postings} />

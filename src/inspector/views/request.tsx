@@ -3,6 +3,7 @@ import { Facts } from '../parts/facts.tsx';
 import { Json } from '../parts/json.tsx';
 import { Lines } from '../parts/lines.tsx';
 import { Loaded } from '../parts/loaded.tsx';
+import { Money } from '../parts/money.tsx';
 import { NamedSubject } from '../parts/named-subject.tsx';
 import { ObjectPage } from '../parts/object-page.tsx';
 import { Panel } from '../parts/panel.tsx';
@@ -42,9 +43,34 @@ function RequestPage({ request }: { readonly request: RequestDetail }) {
           <RequestFacts request={request} />
         </Panel>
       }
+      money={<RequestMoney request={request} />}
       causes={<Causes request={request} />}
       wire={<Wire request={request} />}
     />
+  );
+}
+
+/** Shows the amount that was requested, and the payments that the request named, made, or changed. */
+function RequestMoney({ request: { subjects, body } }: { readonly request: RequestDetail }) {
+  const { route } = useApp();
+  const payments = subjects.filter((id) => id.startsWith('TRANSACTION-'));
+  const [payment] = payments;
+  const amount: unknown = typeof body === 'object' && body !== null && 'amount' in body ? body.amount : undefined;
+  const page = payment === undefined ? undefined : linkTo(route, 'transactions', payment);
+  const requested = typeof amount === 'number' ? <Money cents={amount} href={page} /> : null;
+  return (
+    <Panel>
+      {payments.length === 0 ? <p class="note">It concerns no payment of this world.</p> : null}
+      <Facts facts={[['Requested', requested]]} />
+      <ul class="event-rows">
+        {payments.map((id) => (
+          <li key={id}>
+            <NamedSubject id={id} />
+            <a href={linkTo(route, 'ledger', undefined, { subject: id })}>its postings in the ledger</a>
+          </li>
+        ))}
+      </ul>
+    </Panel>
   );
 }
 

@@ -43,15 +43,21 @@ function EventList() {
           {
             title: 'Event',
             text: ({ what }) => what,
-            cell: ({ what, subject }) => {
+            cell: ({ what, subject, why }) => {
               const page = pageOf(route, subject);
-              return page === undefined ? what : <a href={page}>{what}</a>;
+              return (
+                <>
+                  {page === undefined ? what : <a href={page}>{what}</a>}
+                  <span class="narrow-only faint">{reasonText(why)}</span>
+                </>
+              );
             },
           },
           {
             title: 'Reason',
             text: ({ why }) => reasonText(why),
             cell: ({ why }) => <span class="faint">{reasonText(why)}</span>,
+            wideOnly: true,
           },
         ]}
         empty={

@@ -34,13 +34,19 @@ export function Upcoming() {
             text: ({ what }) => what,
             cell: (row) => {
               const page = pageOfEvent(route, row);
-              return page === undefined ? row.what : <a href={page}>{row.what}</a>;
+              return (
+                <>
+                  {page === undefined ? row.what : <a href={page}>{row.what}</a>}
+                  <span class="narrow-only faint">{row.why}</span>
+                </>
+              );
             },
           },
           {
             title: 'Reason',
             text: ({ why }) => why,
             cell: ({ why }) => <span class="faint">{why}</span>,
+            wideOnly: true,
           },
           ...(action === undefined
             ? []
