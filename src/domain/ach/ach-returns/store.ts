@@ -93,6 +93,9 @@ export function listPlannedReturns(database: Database, transactionId: string): P
   );
 }
 
+/** Most worlds have no such return, and each batch asks for them several times. */
+const ANY_WAITING = `SELECT returnId FROM plannedReturns WHERE status = 'planned' AND dueAt IS NULL LIMIT 1`;
+
 /** Lists the rejections that wait for the submission of a batch, or the returns that wait for its settlement. */
 export function listWaiting(
   database: Database,
@@ -100,6 +103,7 @@ export function listWaiting(
   after: string,
   limit: number,
 ): PlannedReturnRecord[] {
+  if (database.allUnlessKnownEmpty(ANY_WAITING).length === 0) return [];
   return database.all(
     plannedReturnRows,
     `SELECT p.* FROM plannedReturns p CROSS JOIN transactions t ON t.id = p.transactionId
@@ -114,9 +118,9 @@ export function listWaiting(
 
 /** Lists the scheduled returns whose entries have not been submitted or settled. */
 export function listUnscheduledReturns(database: Database): PlannedReturnRecord[] {
-  return database.all(
-    plannedReturnRows,
+  return database.unlessKnownEmpty(
     `SELECT * FROM plannedReturns WHERE status = 'planned' AND dueAt IS NULL ORDER BY returnId`,
+    (sql) => database.all(plannedReturnRows, sql),
   );
 }
 

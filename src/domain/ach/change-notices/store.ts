@@ -80,6 +80,9 @@ export function listPlannedChanges(database: Database, transactionId: string): C
   );
 }
 
+/** Most worlds have no such notice, and each batch asks for them. */
+const ANY_WAITING = `SELECT noticeId FROM changeNotices WHERE status = 'planned' AND dueAt IS NULL LIMIT 1`;
+
 /** Lists the notices of a batch that has not settled. */
 export function listWaitingChanges(
   database: Database,
@@ -87,6 +90,7 @@ export function listWaitingChanges(
   after: string,
   limit: number,
 ): ChangeNoticeRecord[] {
+  if (database.allUnlessKnownEmpty(ANY_WAITING).length === 0) return [];
   return database.all(
     changeNoticeRows,
     `SELECT n.* FROM changeNotices n CROSS JOIN transactions t ON t.id = n.transactionId
@@ -100,9 +104,9 @@ export function listWaitingChanges(
 
 /** Lists the notices whose entries have not settled. */
 export function listUnscheduledChanges(database: Database): ChangeNoticeRecord[] {
-  return database.all(
-    changeNoticeRows,
+  return database.unlessKnownEmpty(
     `SELECT * FROM changeNotices WHERE status = 'planned' AND dueAt IS NULL ORDER BY noticeId`,
+    (sql) => database.all(changeNoticeRows, sql),
   );
 }
 

@@ -122,6 +122,9 @@ export function listDisputesOf(database: Database, transactionId: string): Dispu
   return database.all(disputeRows, 'SELECT * FROM disputes WHERE transactionId = ? ORDER BY number', transactionId);
 }
 
+/** Most worlds have no such dispute, and each batch asks for them. */
+const ANY_WAITING = `SELECT number FROM disputes WHERE status = 'planned' AND dueAt IS NULL LIMIT 1`;
+
 /** Lists the disputes that wait for the settlement of a batch. */
 export function listWaitingDisputes(
   database: Database,
@@ -129,6 +132,7 @@ export function listWaitingDisputes(
   after: string,
   limit: number,
 ): DisputeRecord[] {
+  if (database.allUnlessKnownEmpty(ANY_WAITING).length === 0) return [];
   return database.all(
     disputeRows,
     `SELECT d.* FROM disputes d INDEXED BY disputesWaiting CROSS JOIN transactions t ON t.id = d.transactionId
@@ -142,7 +146,10 @@ export function listWaitingDisputes(
 
 /** Lists the scheduled disputes whose transactions have not settled. */
 export function listUnscheduledDisputes(database: Database): DisputeRecord[] {
-  return database.all(disputeRows, `SELECT * FROM disputes WHERE status = 'planned' AND dueAt IS NULL ORDER BY number`);
+  return database.unlessKnownEmpty(
+    `SELECT * FROM disputes WHERE status = 'planned' AND dueAt IS NULL ORDER BY number`,
+    (sql) => database.all(disputeRows, sql),
+  );
 }
 
 /** Lists the opened disputes whose time to respond has not ended. */

@@ -85,6 +85,9 @@ export function updateRefunded(
   );
 }
 
+/** Most clients pay no fees. */
+const ANY_UNCOLLECTED = 'SELECT number FROM fees WHERE postingId IS NULL LIMIT 1';
+
 /** Lists the fees to collect with the funding of a batch, in order, after a position. */
 export function listFeesOfBatch(
   database: Database,
@@ -93,6 +96,7 @@ export function listFeesOfBatch(
   after: number,
   limit: number,
 ): StoredFee[] {
+  if (database.allUnlessKnownEmpty(ANY_UNCOLLECTED).length === 0) return [];
   return database.all(
     feeRows,
     `SELECT * FROM fees WHERE clientId = ? AND batchId = ? AND postingId IS NULL AND collect = 'net' AND number > ?
