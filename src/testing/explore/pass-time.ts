@@ -72,8 +72,12 @@ async function advance(run: Run, target: number, moveEnd: number): Promise<void>
   const scheduler = findInternals(run.gateway)?.scheduler;
   try {
     await untilIdle(run.gateway);
-    if (scheduler !== undefined) scheduler.oneMoveUntil = moveEnd;
-    await run.gateway.clock.advanceTo(target);
+    if (scheduler === undefined) await run.gateway.clock.advanceTo(target);
+    else {
+      scheduler.oneMoveUntil = moveEnd;
+      // As advanceTo, without the list of what happened, which takes as long as many jobs.
+      await scheduler.move('move', 'advanceTo', () => ({ target, report: () => undefined }));
+    }
   } catch (error) {
     if (error instanceof SettleboxError && error.code === 'clock_busy') return advance(run, target, moveEnd);
     if (error instanceof SettleboxError || error instanceof InvariantError) throw error;
