@@ -9,13 +9,14 @@ import type { ShopFinding } from './finding.ts';
 import type { MerchantView, ShopCheck } from './merchant.ts';
 import { printMoney } from './print-money.ts';
 import { type ReadRecords, readRecords } from './read-records.ts';
-import { addFinding, type Run } from './run.ts';
+import { addFinding, isOver, type Run } from './run.ts';
 import { sum, type TransactionMoney } from './transaction-money.ts';
 
 /** Checks money, records, and shipments at the end of a run, then reports and invariants. */
 export async function checkRecords(run: Run, check: ShopCheck | undefined): Promise<void> {
   const money = run.history.money(run.orderOf);
   await checkMoneyAndRecords(run, money);
+  if (isOver(run)) return;
   await checkReports(run, placedOrdersMoney(run, money));
   await checkInvariants(run, check);
 }

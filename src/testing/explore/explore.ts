@@ -86,6 +86,7 @@ async function failure(
   const { findings, lines, timeline, wire, notes, tape, page } = await runSequence(setup, steps, {
     seed,
     callTimeoutMs: 1_000,
+    purpose: 'explain',
     saveTo,
     pages,
   });

@@ -2,7 +2,7 @@ import { within } from '../../engine/wall-clock.ts';
 import { DAY_MS } from '../../facts/civil-date.ts';
 import { letCallsRun } from './calls.ts';
 import { advanceRunTo, nextNight } from './pass-time.ts';
-import { addFinding, addLine, openCalls, type Run } from './run.ts';
+import { addFinding, addLine, isOver, openCalls, type Run } from './run.ts';
 
 /** The number of nightly reconciliations that the shop gets after the last scheduled event. */
 const QUIET_NIGHTS = 2;
@@ -22,6 +22,7 @@ export async function finishRun(run: Run, { restDays, callTimeoutMs }: FinishOpt
   await breakConnections(run);
   const end = gateway.clock.now() + restDays * DAY_MS;
   for (let quiet = 0; quiet < QUIET_NIGHTS; ) {
+    if (isOver(run)) return;
     const due = nextDue(run, end);
     quiet = due === undefined ? quiet + 1 : 0;
     await advanceRunTo(run, nextNight(due ?? gateway.clock.now()), end);

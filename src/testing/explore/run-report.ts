@@ -6,14 +6,15 @@ import type { Run, ShopCall } from './run.ts';
 /** The result of a run, readable after its gateway is closed. */
 export interface RunReport {
   readonly findings: readonly ShopFinding[];
-  /** The steps of the run, one line each. */
+  /** The steps of the run, one line each; empty unless the run is explained. */
   readonly lines: readonly string[];
   /** For each performed step, true if it had no effect. */
   readonly skipped: readonly boolean[];
-  /** The gateway's timeline; empty without findings. */
+  /** The gateway's timeline; empty unless the run is explained. */
   readonly timeline: string;
-  /** The requests and webhooks; empty without findings. */
+  /** The requests and webhooks; empty unless the run is explained. */
   readonly wire: readonly string[];
+  /** Empty while shortening. */
   readonly notes: readonly string[];
   /** The calls of the shop; `done` is true if the call succeeded. */
   readonly calls: readonly (Pick<ShopCall, 'action' | 'errorText'> & { readonly done: boolean })[];
@@ -24,19 +25,25 @@ export interface RunReport {
   readonly page: string | undefined;
 }
 
-/** Builds the report of a run. Lines and timeline are only built if there are findings. */
-export function reportRun(run: Run, tape: string | undefined): RunReport {
+/**
+ * What the report of a run is for. A search counts its calls and notes, shortening needs only the findings, and an explained run
+ * has the texts of an error. A seed repeats its run, so that no other run needs texts.
+ */
+export type RunPurpose = 'search' | 'shorten' | 'explain';
+
+/** Builds the report of a run. */
+export function reportRun(run: Run, tape: string | undefined, purpose: RunPurpose): RunReport {
   const { gateway, findings } = run;
-  const wrong = findings.length > 0;
+  const isExplained = purpose === 'explain' && findings.length > 0;
   return {
     findings,
     tape,
     page: undefined,
     skipped: run.skipped,
-    lines: wrong ? printLines(run.lines) : [],
-    timeline: wrong ? String(gateway.timeline()) : '',
-    wire: wrong ? printWire(run) : [],
-    notes: rejectedRequestNotes(run),
+    lines: isExplained ? printLines(run.lines) : [],
+    timeline: isExplained ? String(gateway.timeline()) : '',
+    wire: isExplained ? printWire(run) : [],
+    notes: purpose === 'shorten' ? [] : rejectedRequestNotes(run),
     transactionCounts: countTransactions(run),
     calls: run.calls.map(({ action, outcome, errorText }) => ({ action, errorText, done: outcome === 'done' })),
   };

@@ -9,8 +9,8 @@ import type { ExploredCoverage } from './explored-coverage.ts';
 import { finishRun } from './finish-run.ts';
 import type { ShopCheck } from './merchant.ts';
 import { performStep } from './perform-step.ts';
-import { addFinding, openCalls, type Run } from './run.ts';
-import { type RunReport, reportRun } from './run-report.ts';
+import { addFinding, isOver, openCalls, type Run } from './run.ts';
+import { type RunPurpose, type RunReport, reportRun } from './run-report.ts';
 import type { RunSetup } from './run-setup.ts';
 import { saveTape } from './save-tape.ts';
 import { leaveSeedPage } from './seed-page.ts';
@@ -22,6 +22,10 @@ interface RunOptions {
   readonly seed: number;
   /** Real milliseconds until a call that is still open at the end counts as unfinished. */
   readonly callTimeoutMs: number;
+  /** Default `search`. */
+  readonly purpose?: RunPurpose;
+  /** The run ends when it has a finding of one of these kinds. Default none: all findings are wanted. */
+  readonly endsWith?: ReadonlySet<string>;
   /** The folder for the tape; undefined for none. */
   readonly saveTo?: string | undefined;
   /** Where the run leaves a page; undefined for none. */
@@ -36,13 +40,13 @@ export async function runSequence(
   steps: readonly ExploreStep[],
   running: RunOptions,
 ): Promise<RunReport> {
-  const { seed, callTimeoutMs, saveTo, pages, explored } = running;
+  const { seed, callTimeoutMs, purpose = 'search', endsWith = NO_KINDS, saveTo, pages, explored } = running;
   const gateway = await setting.openGateway(seed);
   const traffic = pages === undefined ? undefined : collectTraffic(insideOf(gateway, 'explore'));
-  const run = await startRun(gateway, setting);
+  const run = await startRun(gateway, setting, endsWith);
   try {
     await performSteps(run, steps, { restDays: setting.restDays, callTimeoutMs }, setting.check);
-    const report = reportRun(run, saveTape(gateway, saveTo, `seed-${seed}`));
+    const report = reportRun(run, saveTape(gateway, saveTo, `seed-${seed}`), purpose);
     if (pages === undefined || traffic === undefined) return report;
     return { ...report, ...leaveSeedPage(pages, { gateway, seed, traffic, report }) };
   } finally {
@@ -51,6 +55,8 @@ export async function runSequence(
     gateway.close();
   }
 }
+
+const NO_KINDS: ReadonlySet<string> = new Set();
 
 /** A wrong ledger of the gateway ends the run, because later findings would be unreliable. */
 async function performSteps(
@@ -70,8 +76,10 @@ async function performSteps(
       run.skipped.push(run.lines.length === lines && openCalls(run).length === 0);
       if (shipped !== undefined) await checkShipment(run, shipped.id, wasShipped);
       await compareDuringRun(run);
+      if (isOver(run)) return;
     }
     await finishRun(run, rest);
+    if (isOver(run)) return;
     run.gateway.check();
     await checkRecords(run, check);
   } catch (error) {

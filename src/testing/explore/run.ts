@@ -92,6 +92,8 @@ export interface Run {
   /** For each performed step, true if it had no effect. */
   readonly skipped: boolean[];
   readonly findings: ShopFinding[];
+  /** The run ends when it has a finding of one of these kinds. */
+  readonly endsWith: ReadonlySet<string>;
   /** Ids of the injected faults. */
   readonly faultIds: string[];
   /** The kinds of events that change the shop's records at once; empty if it need not act before the night. */
@@ -108,6 +110,13 @@ export function addLine(run: Run, text: string, call?: ShopCall): void {
 /** Adds a finding unless the same text was found before. */
 export function addFinding(run: Run, finding: ShopFinding): void {
   if (!run.findings.some(({ text }) => text === finding.text)) run.findings.push(finding);
+}
+
+/** Reports whether the run has found what it looks for. A shop with open calls would continue them in a closed gateway. */
+export function isOver(run: Run): boolean {
+  return (
+    run.findings.some(({ kind }) => run.endsWith.has(kind)) && openCalls(run).length === 0 && !run.connection.isWaiting
+  );
 }
 
 /** Returns the calls that have not finished. */

@@ -43,7 +43,7 @@ export async function findShortest(
       seed,
       callTimeoutMs: isFirst ? CALL_TIMEOUT_MS : SHORTENING_CALL_TIMEOUT_MS,
       // Shortening repeats parts of the first run, which would count them again.
-      explored: isFirst ? explored : undefined,
+      ...(isFirst ? { explored } : { purpose: 'shorten', endsWith: shortening.kinds }),
     });
     if (isFirst) recordFirst(steps, report);
     const isFailing = report.findings.some(({ kind }) => shortening.kinds.has(kind));

@@ -19,6 +19,7 @@ export async function startRun(
     recordsDisputes = false,
     reportsFees = false,
   }: Omit<RunSetup, 'openGateway' | 'restDays'>,
+  endsWith: Run['endsWith'] = new Set(),
 ): Promise<Run> {
   const connection = new ShopConnection(gateway);
   const { fetch, sleep } = connection;
@@ -36,6 +37,7 @@ export async function startRun(
     recordsDisputes,
     reportsFees,
     findings,
+    endsWith,
     follows,
     comparedNews: 0,
     orderOf: merchant.orderOf ?? orderOf,
