@@ -1,11 +1,12 @@
 /**
  * `settlebox/browser`: a complete payment gateway in a browser tab, for Storybook, Playwright, and static demos. The gateway is the
- * same as that of `settlebox`, but worlds are only in memory. All types are those of `settlebox`.
+ * same as that of `settlebox`, without files: a world is in memory, or in the storage of the browser. All types are those of `settlebox`.
  *
  * @module settlebox/browser
  */
 import type { Tape } from './analysis/tape/tape.ts';
 import type { Layout } from './domain/payments/transactions/types.ts';
+import { SettleboxError } from './engine/errors.ts';
 import { choosePlatform, platform } from './engine/platform.ts';
 import { createKeptGateway, createGateway as createNow } from './gateway/gateway.ts';
 import type { Gateway } from './gateway/gateway-type.ts';
@@ -88,7 +89,14 @@ export async function createGateway<
   const { wasm, persist, ...others } = requireOptions(options);
   const library = await start(wasm);
   if (persist === undefined) return Object.assign(createNow<L, Pattern, On>(others), { flush: async () => {} });
-  const { openPersisted } = await import('./platforms/browser/persistence/open-persisted.ts');
+  if (others.database !== undefined)
+    throw new SettleboxError(
+      'bad_option',
+      'options.database needs files, which a browser does not have.',
+      'Omit it: persist already stores the world in the browser.',
+      { field: 'options.database' },
+    );
+  const { openPersisted } = await persistence();
   const storage = await openPersisted({ platform: platform(), library, openWasmFile }, persist);
   try {
     const gateway = createKeptGateway<L>(others, storage);
@@ -108,8 +116,8 @@ export async function createGateway<
  * await deletePersisted('shop');
  */
 export async function deletePersisted(world: string | PersistedName): Promise<void> {
-  const persistence = await import('./platforms/browser/persistence/open-persisted.ts');
-  await persistence.deletePersisted(world);
+  const { deletePersisted: deleteWorld } = await persistence();
+  await deleteWorld(world);
 }
 
 /**
@@ -121,6 +129,18 @@ export async function replay(tape: Tape, options: ReplayOptions & BrowserOptions
   const { wasm, ...others } = requireOptions(options);
   await start(wasm);
   return replayNow(tape, others);
+}
+
+/** Loads the code of persisted worlds, a file of its own. */
+function persistence(): Promise<typeof import('./platforms/browser/persistence/open-persisted.ts')> {
+  return import('./platforms/browser/persistence/open-persisted.ts').catch((error: unknown) => {
+    throw new SettleboxError(
+      'bad_option',
+      `options.persist needs more code, which can't be loaded: ${error instanceof Error ? error.message : String(error)}.`,
+      'Without a bundler, serve browser-persistence.js next to browser.js.',
+      { field: 'options.persist' },
+    );
+  });
 }
 
 /** A copy of an array, a string, or a number would have no options, and be accepted. */

@@ -221,7 +221,7 @@ function rejectAsked(option: string, file: string): never {
   throw new SettleboxError(
     'bad_option',
     `options.${option} differs from the value that ${file} was created with.`,
-    'Omit it, or pass another file: a world keeps the options that it was created with.',
+    'Omit it, or open another world: a world keeps the options that it was created with.',
   );
 }
 

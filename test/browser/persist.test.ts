@@ -194,7 +194,7 @@ describeInBrowser('a persisted world', () => {
     expect(await next.evaluate(listenTo, '')).toEqual(expect.arrayContaining(sold));
     // One worker at a time.
     const third = await another(next);
-    expect(await third.evaluate(listenTo, '')).toContain('is open in another tab or worker');
+    expect(await third.evaluate(listenTo, '')).toContain('is already open');
     const sell = () =>
       new Promise<unknown>((resolve) => {
         const worker = Reflect.get(globalThis, 'worker');

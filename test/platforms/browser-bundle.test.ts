@@ -118,6 +118,8 @@ describe('the bundle for browsers', () => {
     [{ persist: 'shop' },                             'options.persist stores a world in a browser. In Node, store the world in a file'],
     [{ persist: { name: 'shop', path: 'shop/' } },    'options.persist.path must begin with a slash.'],
     [{ persist: { name: 'shop', whenInUse: 'wait' } }, 'options.persist.whenInUse must be one of refuse, read, takeOver.'],
+    [{ persist: 'half \ud800' },                     'options.persist contains half of a character.'],
+    [{ persist: 'shop', database: 'shop.db' },       'options.database needs files, which a browser does not have. Omit it'],
     [{ persist: { name: 'shop', nmae: 'shop' } },     'options.persist has no field "nmae".'],
   ])('rejects the options %j', async (options, message) => {
     vi.stubGlobal('location', String(message).includes('In Node') ? undefined : new URL('https://shop.test/'));

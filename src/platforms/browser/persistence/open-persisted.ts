@@ -186,7 +186,7 @@ function contentsOf(content: StoredContent | undefined): PersistedStorage['store
 }
 
 function titleOf({ name }: PersistSettings): string {
-  return `The persisted world "${name}"`;
+  return `the persisted world "${name}"`;
 }
 
 /** Deletes a world. It must not be open. */
@@ -198,7 +198,7 @@ export async function deletePersisted(persisted: string | PersistedName): Promis
     for (const key of keys) {
       await closedEarlier(key);
       const lock = await requestLock(key, { steal: false, errors, onLost: () => {} });
-      if (lock === undefined) throw errors.inUse();
+      if (lock === undefined) throw errors.inUse('Close it there before you delete it.');
       locks.push(() => lock.release());
     }
     for (const key of keys) await Promise.all([deleteDatabase(key), deleteFiles(key)]);

@@ -33,6 +33,9 @@ const TEXTS: Readonly<Record<StorageReason, readonly [problem: string, whileOpen
             `Try again, ${WITHOUT}.`],
 };
 
+const CLOSE_OR_SHARE =
+  "Close it there, or pass whenInUse: 'read' for a copy that can't change, or 'takeOver' to make this gateway the owner.";
+
 /** Creates the errors of one persisted world. */
 export class StorageErrors {
   readonly #name: string;
@@ -68,13 +71,10 @@ export class StorageErrors {
     );
   }
 
-  /** Another page or worker has the world open. */
-  inUse(): SettleboxError {
-    return new SettleboxError(
-      'database_in_use',
-      `The persisted world "${this.#name}" is open in another tab or worker.`,
-      `Close that one, or pass whenInUse: 'read' for a copy that can't change, or 'takeOver' to close it there.`,
-    );
+  /** Another gateway has the world open, mostly that of another page. */
+  inUse(remedy = CLOSE_OR_SHARE): SettleboxError {
+    const message = `The persisted world "${this.#name}" is already open in this tab, another one, or a worker.`;
+    return new SettleboxError('database_in_use', message, remedy);
   }
 
   /** Another page or worker has taken the world over. */
