@@ -71,6 +71,10 @@ describeInBrowser('by keyboard alone, a person', () => {
     await page.keyboard.type('lovelace 49.99');
     await page.keyboard.press('Enter');
     await page.locator('.object-head', { hasText: 'Customer Ada Lovelace' }).waitFor();
+    await tabToAndEnter(page, page.locator('.object-head').getByRole('link', { name: 'Ada Lovelace' }));
+    await page.getByText('3 transactions, the newest on Sat, Jan 10. 1 returned. 2 disputes.').waitFor();
+    await page.getByText('debits blocked after R10').waitFor();
+    await page.getByRole('link', { name: 'the deadline for dispute 13.1 of $1.00 passes' }).waitFor();
     await find(page, '$9.00');
     const planned = page.locator('.diagram-planned li', { hasText: 'funded' });
     await planned.getByText('Thu, Feb 12').waitFor();

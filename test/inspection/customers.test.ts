@@ -28,6 +28,20 @@ function shop() {
 }
 
 describe('the list of customers', () => {
+  it('says that debits of an active account are blocked, and after which return', async () => {
+    const { gateway, ada } = shop();
+    const payment = charge(gateway, ada.payment_token, 4_999);
+    expect(gateway.inspect.upcoming().rows.find(({ milestone }) => milestone === 'ach-cutoff')?.batchNumber).toBe(
+      gateway.inspect.transaction(payment.id).batchNumber,
+    );
+    gateway.simulate.ach.return({ transaction: payment, code: 'R10' });
+    await gateway.clock.advance({ days: 30 });
+    const methods = gateway.inspect.customers().rows.flatMap((customer) => customer.methods);
+    expect(methods.flatMap(({ status, blocked }) => (blocked === null ? [] : [[status, blocked]]))).toEqual([
+      ['active', 'debits blocked after R10'],
+    ]);
+  });
+
   it('has each customer once, with his methods and the number of his transactions', () => {
     const { gateway, ada } = shop();
     charge(gateway, ada.payment_token, 4_999);

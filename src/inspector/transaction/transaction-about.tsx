@@ -13,7 +13,16 @@ export function TransactionAbout({ transaction }: { readonly transaction: Transa
       {name === null ? null : (
         <>
           Customer{' '}
-          {customerId === null ? <strong>{name}</strong> : <a href={linkTo(route, 'customers', customerId)}>{name}</a>}
+          <a
+            href={
+              // Without a stored method there is no customer: the name finds the other payments.
+              customerId === null
+                ? linkTo(route, 'transactions', undefined, { search: name })
+                : linkTo(route, 'customers', customerId)
+            }
+          >
+            {name}
+          </a>
           {' · '}
         </>
       )}
