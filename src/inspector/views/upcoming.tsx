@@ -1,3 +1,4 @@
+import type { UpcomingRow } from '../../analysis/inspection/types.ts';
 import { Button } from '../parts/button.tsx';
 import { DateRange } from '../parts/date-range.tsx';
 import { Empty } from '../parts/empty.tsx';
@@ -32,21 +33,12 @@ export function Upcoming() {
           {
             title: 'Event',
             text: ({ what }) => what,
-            cell: (row) => {
-              const page = pageOfEvent(route, row);
-              return (
-                <>
-                  {page === undefined ? row.what : <a href={page}>{row.what}</a>}
-                  <span class="narrow-only faint">{row.why}</span>
-                </>
-              );
-            },
+            cell: (row) => <ScheduledEvent row={row} />,
           },
           {
             title: 'Reason',
             text: ({ why }) => why,
             cell: ({ why }) => <span class="faint">{why}</span>,
-            wideOnly: true,
           },
           ...(action === undefined
             ? []
@@ -75,4 +67,10 @@ export function Upcoming() {
       />
     </Panel>
   );
+}
+
+function ScheduledEvent({ row }: { readonly row: UpcomingRow }) {
+  const { route } = useApp();
+  const page = pageOfEvent(route, row);
+  return page === undefined ? <span>{row.what}</span> : <a href={page}>{row.what}</a>;
 }
