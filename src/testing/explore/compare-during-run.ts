@@ -52,11 +52,10 @@ const CHANGING: ReadonlySet<string> = new Set(
 
 /** Returns the events of an order that can change its record. The record of a hold does not change. */
 export function changesOf({ history, orderOf }: Run, { id }: PlacedOrder): readonly TransactionEvent[] {
-  const ids = new Set(history.money(orderOf).flatMap((one) => (one.orderId === id ? [one.id] : [])));
-  return history.events.filter(
-    (event) =>
-      CHANGING.has(event.type) && ids.has(event.transactionId) && kindOf(event) !== 'AUTH transaction.authorized',
-  );
+  return history
+    .moneyOfOrder(orderOf, id)
+    .flatMap((transaction) => history.eventsOf(transaction.id))
+    .filter((event) => CHANGING.has(event.type) && kindOf(event) !== 'AUTH transaction.authorized');
 }
 
 /** A request can be processed this long after its call. */
@@ -72,15 +71,15 @@ function knowsAll(run: Run, order: PlacedOrder, isKnown: (event: TransactionEven
 }
 
 /** Of events at the same time, a shop cannot know the latest by their times. */
-function isAmbiguous({ history: { events } }: Run, { transactionId, id, at }: TransactionEvent): boolean {
-  return events.some((other) => other.transactionId === transactionId && other.at === at && other.id !== id);
+function isAmbiguous({ history }: Run, { transactionId, id, at }: TransactionEvent): boolean {
+  return history.eventsOf(transactionId).some((other) => other.at === at && other.id !== id);
 }
 
 async function differences(run: Run, orders: readonly PlacedOrder[]): Promise<readonly ShopFinding[]> {
-  const ids = orders.map(({ id }) => id);
-  const read = await readNow(run, ids);
+  const ids = new Set(orders.map(({ id }) => id));
+  const read = await readNow(run, [...ids]);
   if (read === undefined) return [];
-  const money = run.history.money(run.orderOf).filter(({ orderId }) => orderId !== undefined && ids.includes(orderId));
+  const money = run.history.money(run.orderOf).filter(({ orderId }) => orderId !== undefined && ids.has(orderId));
   const when = `${easternText(run.gateway.clock.now())}, after the shop had acknowledged every webhook about it`;
   return recordFindings(money, read.records, read.unreadable).map((finding) => ({
     ...finding,

@@ -6,7 +6,7 @@ import type { ShopFinding } from './finding.ts';
 import { type MerchantView, type OrderOf, type OrderRecord, orderInMetadata } from './merchant.ts';
 import { printMoney } from './print-money.ts';
 import { readRecords } from './read-records.ts';
-import { moneyOf, sum, type TransactionMoney, transactionsOf } from './transaction-money.ts';
+import { moneyByOrder, moneyOf, sum, type TransactionMoney, transactionsOf } from './transaction-money.ts';
 
 /** Options of `converged`. */
 export type ConvergedOptions = {
@@ -58,10 +58,11 @@ export function recordFindings(
   except: ReadonlySet<string>,
   disputed?: ReadonlyMap<string, number>,
 ): ShopFinding[] {
+  const byOrder = moneyByOrder(money);
   const ids = new Set([...money.flatMap(({ orderId }) => orderId ?? []), ...Object.keys(view)]);
   return [...ids].flatMap((id) => {
     if (except.has(id)) return [];
-    const orderMoney = money.filter(({ orderId }) => orderId === id);
+    const orderMoney = byOrder.get(id) ?? [];
     const text = difference(
       orderMoney,
       view[id] ?? UNPAID,

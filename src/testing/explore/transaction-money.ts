@@ -51,6 +51,19 @@ export function moneyOf(
     .sort((first, second) => first.createdAt - second.createdAt);
 }
 
+/** Groups amounts by their order. */
+export function moneyByOrder(
+  money: readonly TransactionMoney[],
+): ReadonlyMap<string | undefined, readonly TransactionMoney[]> {
+  const groups = new Map<string | undefined, TransactionMoney[]>();
+  for (const one of money) {
+    const group = groups.get(one.orderId);
+    if (group === undefined) groups.set(one.orderId, [one]);
+    else group.push(one);
+  }
+  return groups;
+}
+
 /** States in which no money moves. */
 const WITHOUT_MONEY: ReadonlySet<string> = new Set(['declined', 'voided', 'canceled', 'rejected', 'expired']);
 const VOIDED: ReadonlySet<string> = new Set(['voided', 'canceled']);
