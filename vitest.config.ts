@@ -32,8 +32,9 @@ const ABOUT_THE_PACKAGE = ['architecture', 'audit', 'cold-start', 'environments'
 );
 
 /**
- * `npm run test:wasm` runs what works on worlds in memory. Some look at better-sqlite3 itself. `prebuilt-worlds` compares bytes with
- * those that better-sqlite3 wrote when the package was built: each build of SQLite writes its own version into bytes 96 to 99.
+ * `npm run test:wasm` runs what works on worlds in memory. Some look at better-sqlite3 itself. `prebuilt-worlds` compares bytes
+ * with those that better-sqlite3 wrote when the package was built: each build of SQLite writes its own version into bytes 96 to
+ * 99.
  */
 const ON_WASM = {
   include: [

@@ -1,7 +1,7 @@
 /**
- * Lets Node run the modules of src in tests, and what tests import from test. It is a third faster than Vitest's module runner, which turns each use of an
- * import into a call through an object. `vi.mock` does not reach these modules, so two of them are resolved to their watched
- * versions in this folder, which import the real ones.
+ * Lets Node run the modules of src in tests, and what tests import from test. It is a third faster than Vitest's module runner,
+ * which turns each use of an import into a call through an object. `vi.mock` does not reach these modules, so two of them are
+ * resolved to their watched versions in this folder, which import the real ones.
  */
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
