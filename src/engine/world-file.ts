@@ -54,8 +54,11 @@ export function openDatabaseFile(file: string, durability?: Durability): OpenFil
     const hasDigests = tables.includes('digests');
     if (tables.length > 0 && !hasDigests) rejectWithMark(file);
     if (tables.length > 0 && !tables.includes('world')) rejectForeign(file);
-    // A process that was stopped while it replaced or copied the world left a copy.
-    for (const copy of [incomingOf(file), outgoingOf(file)]) removeIfPresent(copy);
+    // A process that was stopped while it replaced or copied the world left a copy, and perhaps its journal.
+    for (const copy of [incomingOf(file), outgoingOf(file)]) {
+      removeIfPresent(copy);
+      removeIfPresent(`${copy}-journal`);
+    }
     if (hasDigests) digests.load();
     database.pragma('journal_mode = WAL');
     setDurability(database, durability);

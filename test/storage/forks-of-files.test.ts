@@ -1,5 +1,5 @@
 /** Forks of worlds in files, which take the pages of the file as they are there. */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { banks, cards, createGateway, type Gateway } from 'settlebox';
@@ -71,4 +71,14 @@ it('have the same snapshot in a mark that is a file', async () => {
   const file = join(folder(), 'mark.world');
   const copied = engine && (await copyWorld(engine, file));
   expect(copied && Buffer.from(readCopiedWorld(file, copied)).equals(fork.snapshot())).toBe(true);
+});
+
+it('leaves nothing of a process that was killed while it copied the world (once, the journal of the copy stayed)', () => {
+  const path = folder();
+  const database = join(path, 'shop.db');
+  createGateway({ database }).close();
+  for (const copy of ['incoming', 'outgoing'])
+    for (const end of ['', '-journal']) writeFileSync(`${database}-${copy}${end}`, 'half');
+  createGateway({ database }).close();
+  expect(readdirSync(path)).toEqual(['shop.db']);
 });
