@@ -3,7 +3,8 @@ import { maskText } from '../../engine/mask.ts';
 import { isoText } from '../../engine/time.ts';
 import { easternText } from '../../facts/eastern-time.ts';
 import { formatUsd } from '../../facts/money.ts';
-import { type ComparedField, KINDS, type KindOfObject } from './kinds.ts';
+import type { ComparedField, FieldForm, KindOfObject } from './kind-of-object.ts';
+import { KINDS } from './kinds.ts';
 import type { MatchedIds } from './matched-ids.ts';
 import { type Candidate, matchObjects, type Pair } from './matching.ts';
 import { endOfCommonHistory } from './shared-history.ts';
@@ -120,7 +121,7 @@ function whatOf({ fields, described }: KindOfObject, values: readonly ComparedVa
   );
 }
 
-function wordOf(name: string, value: ComparedValue, form: ComparedField[2]): string {
+function wordOf(name: string, value: ComparedValue, form: FieldForm | undefined): string {
   if (value === null) return '';
   if (form === 'time') return easternText(Date.parse(String(value)));
   return name.endsWith('Cents') ? formatUsd(Number(value)) : String(value);

@@ -1,6 +1,6 @@
 import type { Engine } from '../../domain/base/context.ts';
 import { timeOfId } from '../../engine/ids.ts';
-import type { KindOfObject } from './kinds.ts';
+import type { KindOfObject } from './kind-of-object.ts';
 import type { MatchedIds } from './matched-ids.ts';
 import { type ObjectRow, readObjects } from './store.ts';
 import type { ComparedValue } from './types.ts';

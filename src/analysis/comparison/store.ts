@@ -3,7 +3,7 @@
 import { integer, text } from '../../engine/columns.ts';
 import type { Database } from '../../engine/database.ts';
 import { rowShape } from '../../engine/row-shape.ts';
-import type { KindOfObject } from './kinds.ts';
+import type { KindOfObject } from './kind-of-object.ts';
 
 /** Read at once; more would take memory that is free again right after. */
 const READ_AT_ONCE = 2_000;

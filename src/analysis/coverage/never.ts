@@ -4,11 +4,10 @@ import { returnCodeError } from '../../domain/ach/ach-returns/rules.ts';
 import type { Transition } from '../../engine/lifecycle.ts';
 import type { ReturnCodeFact } from '../../facts/return-codes.ts';
 
-// biome-ignore format: a table reads in columns
 const NEVER_MOVES: readonly (readonly [life: string, from: string, event: string, why: string])[] = [
-  ['ACH entry',     'new',      'rejected',     'invalid requests are rejected and leave no record'],
-  ['payment token', 'inactive', 'deleted',      'deleting an inactive token changes nothing'],
-  ['endpoint',      'disabled', 'unsubscribed', 'a disabled endpoint has already ended'],
+  ['ACH entry', 'new', 'rejected', 'invalid requests are rejected and leave no record'],
+  ['payment token', 'inactive', 'deleted', 'deleting an inactive token changes nothing'],
+  ['endpoint', 'disabled', 'unsubscribed', 'a disabled endpoint has already ended'],
 ];
 
 /** Returns the reason why a transition is unreachable; undefined if it can occur. */

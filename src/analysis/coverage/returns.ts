@@ -7,16 +7,33 @@ import type { CoverageCount } from './counted.ts';
 import { groupBy } from './situations/group-by.ts';
 import type { ReturnedEntry, SentCredit } from './store.ts';
 
-// biome-ignore format: a table reads in columns
 const CIRCUMSTANCES = {
   // Within two banking days, so that funding can still be stopped.
-  'ordinary return':     ['before funding', 'after funding', 'before a refund', 'after a refund', 'in time', 'late', 'first', 'repeated'],
+  'ordinary return': [
+    'before funding',
+    'after funding',
+    'before a refund',
+    'after a refund',
+    'in time',
+    'late',
+    'first',
+    'repeated',
+  ],
   // Within sixty days: the goods have shipped, and the merchant has been funded.
-  'unauthorized return': ['before funding', 'after funding', 'before a refund', 'after a refund', 'in time', 'late', 'first', 'repeated'],
-  'return of a credit':  ['before funding', 'after funding', 'in time', 'late', 'first', 'repeated'],
-  'rejection':           ['first', 'repeated'],
-  'dishonor':            ['of a return in time', 'of a late return', 'in time', 'late'],
-  'contest':             ['in time', 'late'],
+  'unauthorized return': [
+    'before funding',
+    'after funding',
+    'before a refund',
+    'after a refund',
+    'in time',
+    'late',
+    'first',
+    'repeated',
+  ],
+  'return of a credit': ['before funding', 'after funding', 'in time', 'late', 'first', 'repeated'],
+  rejection: ['first', 'repeated'],
+  dishonor: ['of a return in time', 'of a late return', 'in time', 'late'],
+  contest: ['in time', 'late'],
 } as const;
 
 type ReturnGroup = keyof typeof CIRCUMSTANCES;

@@ -1,19 +1,18 @@
 import type { CoverageSectionName } from './types.ts';
 
-// biome-ignore format: a table reads in columns
 const TITLES = {
-  operations:    'operations',
-  states:        'states',
-  transitions:   'transitions',
-  events:        'events',
+  operations: 'operations',
+  states: 'states',
+  transitions: 'transitions',
+  events: 'events',
   responseCodes: 'response codes',
-  returnCodes:   'return codes',
-  returns:       'returns',
-  postings:      'postings',
-  rejections:    'rejections',
-  retries:       'retries',
-  faults:        'faults',
-  situations:    'situations',
+  returnCodes: 'return codes',
+  returns: 'returns',
+  postings: 'postings',
+  rejections: 'rejections',
+  retries: 'retries',
+  faults: 'faults',
+  situations: 'situations',
 } as const satisfies Readonly<Record<CoverageSectionName, string>>;
 
 /** The sections of a report, in their printed order. */

@@ -38,14 +38,45 @@ const REASONS: WorldAction['choices'] = REVERSAL_REASON_NAMES.map((value) => ({
   usual: value === 'duplicate',
 }));
 
-// biome-ignore format: a table reads in columns
 const ACTIONS: readonly ActionFact[] = [
-  { action: 'notificationOfChange', by: 'bank',     label: () => 'Have the bank correct the account', isPossible: isCorrectable, choices: CHANGES },
-  { action: 'rejectRefund',         by: 'network',  label: () => 'Have the network reject the refund', isPossible: (_, refund) => refund.kind === 'REFUND' && !isIn(refund, ['voided', 'rejected']) },
-  { action: 'capture',              by: 'merchant', label: () => 'Capture it',                         isPossible: (_, auth) => auth.kind === 'AUTH' && auth.state === 'authorized' },
-  { action: 'cancel',               by: 'merchant', label: cancelLabel,                                isPossible: (_, one) => isIn(one, ['authorized', one.processor === 'card' ? 'captured' : 'submitted']) },
-  { action: 'refund',               by: 'merchant', label: () => 'Refund the rest',          isPossible: (_, sale) => isCharge(sale) && isIn(sale, ['settled', 'partially_refunded']) },
-  { action: 'reverse',              by: 'merchant', label: () => 'Reverse it (sent by mistake)',     isPossible: isReversible, choices: REASONS },
+  {
+    action: 'notificationOfChange',
+    by: 'bank',
+    label: () => 'Have the bank correct the account',
+    isPossible: isCorrectable,
+    choices: CHANGES,
+  },
+  {
+    action: 'rejectRefund',
+    by: 'network',
+    label: () => 'Have the network reject the refund',
+    isPossible: (_, refund) => refund.kind === 'REFUND' && !isIn(refund, ['voided', 'rejected']),
+  },
+  {
+    action: 'capture',
+    by: 'merchant',
+    label: () => 'Capture it',
+    isPossible: (_, auth) => auth.kind === 'AUTH' && auth.state === 'authorized',
+  },
+  {
+    action: 'cancel',
+    by: 'merchant',
+    label: cancelLabel,
+    isPossible: (_, one) => isIn(one, ['authorized', one.processor === 'card' ? 'captured' : 'submitted']),
+  },
+  {
+    action: 'refund',
+    by: 'merchant',
+    label: () => 'Refund the rest',
+    isPossible: (_, sale) => isCharge(sale) && isIn(sale, ['settled', 'partially_refunded']),
+  },
+  {
+    action: 'reverse',
+    by: 'merchant',
+    label: () => 'Reverse it (sent by mistake)',
+    isPossible: isReversible,
+    choices: REASONS,
+  },
 ];
 
 /** Returns the actions that would succeed now, at their default time. */

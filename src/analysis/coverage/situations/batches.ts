@@ -5,18 +5,83 @@ import { easternDay, easternOffsetMs } from '../../../facts/eastern-time.ts';
 import type { Situation } from './situation.ts';
 import type { Trace } from './trace.ts';
 
-// biome-ignore format: a table reads in columns
 export const BATCH_SITUATIONS: readonly Situation[] = [
-  { name: 'void_after_close',            value: 75, count: ({ rejected }) => rejected('transactions.cancel', 'batch_closed').length, story: 'void-racing-the-cut-off', title: 'a sale is voided after its batch has closed' },
-  { name: 'sale_at_cutoff',              value: 60, count: countSalesAtCutoff,                    story: 'void-racing-the-cut-off',          title: 'a sale is made in the first minute after a cut-off' },
-  { name: 'batch_closed_during_capture', value: 80, count: countLostCaptures,                     story: 'capture-times-out-at-the-cut-off', title: 'a batch closes while the outcome of a capture is unknown' },
-  { name: 'same_day_window_missed',      value: 50, count: (trace) => countBatches(trace, ({ speed, openedAt, settledAt }) => speed === 'same_day' && easternDay(settledAt) > easternDay(openedAt)), story: 'same-day-misses-its-window', title: 'a same-day entry misses the last window of its day' },
-  { name: 'batch_left_open',             value: 60, count: (trace) => countBatches(trace, ({ closesAt, closedAt, openedAt }) => closesAt === null && closedAt - openedAt > DAY_MS), story: 'batch-left-open', title: 'a batch that is closed by hand stays open for more than a day' },
-  { name: 'holiday_before_funding',      value: 40, count: (trace) => countBatches(trace, hasHoliday), story: 'card-sale-over-a-holiday-weekend', title: 'a bank holiday delays settlement or funding' },
-  { name: 'clock_change_before_funding', value: 35, count: (trace) => countBatches(trace, ({ openedAt, fundedAt }) => easternOffsetMs(openedAt) !== easternOffsetMs(fundedAt)), story: 'card-cutoff-around-clock-changes', title: 'the clocks change between a sale and its funding' },
-  { name: 'funded_next_month',           value: 40, count: (trace) => countBatches(trace, ({ openedAt, fundedAt }) => monthOf(openedAt) !== monthOf(fundedAt)), story: 'month-end-over-thanksgiving', title: 'a sale of one month is funded in the next' },
-  { name: 'batch_below_zero',            value: 70, count: (trace) => countBatches(trace, ({ netAmount }) => netAmount < 0), story: 'refund-after-funding', title: 'the refunds and payouts of a batch exceed its sales and payments' },
-  { name: 'debt_netted',                 value: 75, count: countNettedDeposits,                   story: 'r10-on-day-40',                    title: 'a deposit is smaller than its batches, because the merchant owes money' },
+  {
+    name: 'void_after_close',
+    value: 75,
+    count: ({ rejected }) => rejected('transactions.cancel', 'batch_closed').length,
+    story: 'void-racing-the-cut-off',
+    title: 'a sale is voided after its batch has closed',
+  },
+  {
+    name: 'sale_at_cutoff',
+    value: 60,
+    count: countSalesAtCutoff,
+    story: 'void-racing-the-cut-off',
+    title: 'a sale is made in the first minute after a cut-off',
+  },
+  {
+    name: 'batch_closed_during_capture',
+    value: 80,
+    count: countLostCaptures,
+    story: 'capture-times-out-at-the-cut-off',
+    title: 'a batch closes while the outcome of a capture is unknown',
+  },
+  {
+    name: 'same_day_window_missed',
+    value: 50,
+    count: (trace) =>
+      countBatches(
+        trace,
+        ({ speed, openedAt, settledAt }) => speed === 'same_day' && easternDay(settledAt) > easternDay(openedAt),
+      ),
+    story: 'same-day-misses-its-window',
+    title: 'a same-day entry misses the last window of its day',
+  },
+  {
+    name: 'batch_left_open',
+    value: 60,
+    count: (trace) =>
+      countBatches(trace, ({ closesAt, closedAt, openedAt }) => closesAt === null && closedAt - openedAt > DAY_MS),
+    story: 'batch-left-open',
+    title: 'a batch that is closed by hand stays open for more than a day',
+  },
+  {
+    name: 'holiday_before_funding',
+    value: 40,
+    count: (trace) => countBatches(trace, hasHoliday),
+    story: 'card-sale-over-a-holiday-weekend',
+    title: 'a bank holiday delays settlement or funding',
+  },
+  {
+    name: 'clock_change_before_funding',
+    value: 35,
+    count: (trace) =>
+      countBatches(trace, ({ openedAt, fundedAt }) => easternOffsetMs(openedAt) !== easternOffsetMs(fundedAt)),
+    story: 'card-cutoff-around-clock-changes',
+    title: 'the clocks change between a sale and its funding',
+  },
+  {
+    name: 'funded_next_month',
+    value: 40,
+    count: (trace) => countBatches(trace, ({ openedAt, fundedAt }) => monthOf(openedAt) !== monthOf(fundedAt)),
+    story: 'month-end-over-thanksgiving',
+    title: 'a sale of one month is funded in the next',
+  },
+  {
+    name: 'batch_below_zero',
+    value: 70,
+    count: (trace) => countBatches(trace, ({ netAmount }) => netAmount < 0),
+    story: 'refund-after-funding',
+    title: 'the refunds and payouts of a batch exceed its sales and payments',
+  },
+  {
+    name: 'debt_netted',
+    value: 75,
+    count: countNettedDeposits,
+    story: 'r10-on-day-40',
+    title: 'a deposit is smaller than its batches, because the merchant owes money',
+  },
 ];
 
 const MINUTE_MS = 60_000;

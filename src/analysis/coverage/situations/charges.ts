@@ -4,18 +4,78 @@ import { groupBy } from './group-by.ts';
 import type { Situation } from './situation.ts';
 import type { Trace } from './trace.ts';
 
-// biome-ignore format: a table reads in columns
 export const CHARGE_SITUATIONS: readonly Situation[] = [
-  { name: 'hard_decline_retried',         value: 75, count: (trace) => countAfterDecline(trace, 'never'),    story: 'declines-by-code',                 title: 'a card is charged again after a decline that forbids it' },
-  { name: 'soft_decline_recovered',       value: 60, count: (trace) => countAfterDecline(trace, 'later'),    story: 'decline-and-retry-by-class',       title: 'a charge is declined, and the same charge is approved later' },
-  { name: 'stopped_subscription_charged', value: 65, count: countStopped,                                    story: 'r1-stops-the-merchant',            title: 'a subscription is charged after its customer has stopped it at the bank' },
-  { name: 'partial_approval',             value: 70, count: ({ codes }) => codes.get('10') ?? 0,             story: 'partial-approval-over-two-cards',  title: 'an issuer approves less than the amount' },
-  { name: 'capture_after_expiry',         value: 80, count: (trace) => rejectedIn(trace, 'transactions.capture', 'invalid_state', ({ state }) => state === 'expired'), story: 'hold-expires-before-shipping', title: 'a hold is captured after it has expired' },
-  { name: 'refund_over_remaining',        value: 80, count: (trace) => rejectedIn(trace, 'transactions.cancel', 'amount_too_large', () => true), story: 'two-partial-refunds-and-one-too-many', title: 'a refund exceeds what is left of its sale' },
-  { name: 'refund_over_partial_capture',  value: 75, count: (trace) => rejectedIn(trace, 'transactions.cancel', 'amount_too_large', (sale) => sale.capturedAmount < sale.amount), story: 'refund-beyond-a-partial-capture', title: 'a refund exceeds what was captured of the hold' },
-  { name: 'refund_before_settlement',     value: 65, count: ({ rejected }) => rejected('transactions.cancel', 'not_settled').length, story: 'refund-after-funding',     title: 'a sale is refunded before it has settled' },
-  { name: 'refunds_at_once',              value: 75, count: countRefundsAtOnce,                              story: 'two-clerks-refund-at-once',        title: 'a sale is refunded twice within a minute' },
-  { name: 'refund_rejected_by_network',   value: 80, count: ({ refunds }) => refunds().filter(({ state }) => state === 'rejected').length, story: 'refund-rejected-by-the-network', title: 'the card network rejects a refund that was accepted' },
+  {
+    name: 'hard_decline_retried',
+    value: 75,
+    count: (trace) => countAfterDecline(trace, 'never'),
+    story: 'declines-by-code',
+    title: 'a card is charged again after a decline that forbids it',
+  },
+  {
+    name: 'soft_decline_recovered',
+    value: 60,
+    count: (trace) => countAfterDecline(trace, 'later'),
+    story: 'decline-and-retry-by-class',
+    title: 'a charge is declined, and the same charge is approved later',
+  },
+  {
+    name: 'stopped_subscription_charged',
+    value: 65,
+    count: countStopped,
+    story: 'r1-stops-the-merchant',
+    title: 'a subscription is charged after its customer has stopped it at the bank',
+  },
+  {
+    name: 'partial_approval',
+    value: 70,
+    count: ({ codes }) => codes.get('10') ?? 0,
+    story: 'partial-approval-over-two-cards',
+    title: 'an issuer approves less than the amount',
+  },
+  {
+    name: 'capture_after_expiry',
+    value: 80,
+    count: (trace) => rejectedIn(trace, 'transactions.capture', 'invalid_state', ({ state }) => state === 'expired'),
+    story: 'hold-expires-before-shipping',
+    title: 'a hold is captured after it has expired',
+  },
+  {
+    name: 'refund_over_remaining',
+    value: 80,
+    count: (trace) => rejectedIn(trace, 'transactions.cancel', 'amount_too_large', () => true),
+    story: 'two-partial-refunds-and-one-too-many',
+    title: 'a refund exceeds what is left of its sale',
+  },
+  {
+    name: 'refund_over_partial_capture',
+    value: 75,
+    count: (trace) =>
+      rejectedIn(trace, 'transactions.cancel', 'amount_too_large', (sale) => sale.capturedAmount < sale.amount),
+    story: 'refund-beyond-a-partial-capture',
+    title: 'a refund exceeds what was captured of the hold',
+  },
+  {
+    name: 'refund_before_settlement',
+    value: 65,
+    count: ({ rejected }) => rejected('transactions.cancel', 'not_settled').length,
+    story: 'refund-after-funding',
+    title: 'a sale is refunded before it has settled',
+  },
+  {
+    name: 'refunds_at_once',
+    value: 75,
+    count: countRefundsAtOnce,
+    story: 'two-clerks-refund-at-once',
+    title: 'a sale is refunded twice within a minute',
+  },
+  {
+    name: 'refund_rejected_by_network',
+    value: 80,
+    count: ({ refunds }) => refunds().filter(({ state }) => state === 'rejected').length,
+    story: 'refund-rejected-by-the-network',
+    title: 'the card network rejects a refund that was accepted',
+  },
 ];
 
 /**

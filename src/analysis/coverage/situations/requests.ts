@@ -3,17 +3,70 @@ import { groupBy } from './group-by.ts';
 import type { Situation } from './situation.ts';
 import type { Trace, TracedRequest } from './trace.ts';
 
-// biome-ignore format: a table reads in columns
 export const REQUEST_SITUATIONS: readonly Situation[] = [
-  { name: 'response_lost_retried_with_key',    value: 95,  count: (trace) => countLost(trace, true),                   story: 'response-lost-then-retried',       title: 'a response is lost, and the request is retried with its Idempotency-Key' },
-  { name: 'response_lost_retried_without_key', value: 100, count: (trace) => countLost(trace, false),                   story: 'response-lost-then-retried',       title: 'a response is lost, and the request is retried without its key: a second charge' },
-  { name: 'request_lost_retried',              value: 70,  count: countLostRequests,                                       story: 'capture-times-out-at-the-cut-off', title: 'a request never arrives, and is retried' },
-  { name: 'key_reused',                        value: 60,  count: ({ requests }) => withCode(requests(), 'idempotency_key_reused').length, story: 'retry-with-the-same-key', title: 'an Idempotency-Key is used again for another request' },
-  { name: 'key_expired',                       value: 85,  count: countExpiredKeys,                                        story: 'billing-job-runs-twice',           title: 'a request is repeated after its Idempotency-Key has expired: a second charge' },
-  { name: 'rate_limit_retried',                value: 65,  count: countRateLimited,                                        story: 'billing-run-hits-the-rate-limit',  title: 'a request exceeds the rate limit, and is retried' },
-  { name: 'expired_card_charged',              value: 65,  count: (trace) => countUnusable(trace, 'payment_token.expired'),              story: 'subscription-outlives-its-card',   title: 'a stored card is charged after it has expired' },
-  { name: 'deleted_card_charged',              value: 65,  count: (trace) => countUnusable(trace, 'payment_token.deactivated'),          story: 'billing-run-hits-the-rate-limit',  title: 'a stored card or account is charged after it was deleted' },
-  { name: 'returned_account_charged',          value: 70,  count: countReturnedAccounts,                                   story: 'r02-account-closed',               title: 'a stored account is charged after a return that forbids it' },
+  {
+    name: 'response_lost_retried_with_key',
+    value: 95,
+    count: (trace) => countLost(trace, true),
+    story: 'response-lost-then-retried',
+    title: 'a response is lost, and the request is retried with its Idempotency-Key',
+  },
+  {
+    name: 'response_lost_retried_without_key',
+    value: 100,
+    count: (trace) => countLost(trace, false),
+    story: 'response-lost-then-retried',
+    title: 'a response is lost, and the request is retried without its key: a second charge',
+  },
+  {
+    name: 'request_lost_retried',
+    value: 70,
+    count: countLostRequests,
+    story: 'capture-times-out-at-the-cut-off',
+    title: 'a request never arrives, and is retried',
+  },
+  {
+    name: 'key_reused',
+    value: 60,
+    count: ({ requests }) => withCode(requests(), 'idempotency_key_reused').length,
+    story: 'retry-with-the-same-key',
+    title: 'an Idempotency-Key is used again for another request',
+  },
+  {
+    name: 'key_expired',
+    value: 85,
+    count: countExpiredKeys,
+    story: 'billing-job-runs-twice',
+    title: 'a request is repeated after its Idempotency-Key has expired: a second charge',
+  },
+  {
+    name: 'rate_limit_retried',
+    value: 65,
+    count: countRateLimited,
+    story: 'billing-run-hits-the-rate-limit',
+    title: 'a request exceeds the rate limit, and is retried',
+  },
+  {
+    name: 'expired_card_charged',
+    value: 65,
+    count: (trace) => countUnusable(trace, 'payment_token.expired'),
+    story: 'subscription-outlives-its-card',
+    title: 'a stored card is charged after it has expired',
+  },
+  {
+    name: 'deleted_card_charged',
+    value: 65,
+    count: (trace) => countUnusable(trace, 'payment_token.deactivated'),
+    story: 'billing-run-hits-the-rate-limit',
+    title: 'a stored card or account is charged after it was deleted',
+  },
+  {
+    name: 'returned_account_charged',
+    value: 70,
+    count: countReturnedAccounts,
+    story: 'r02-account-closed',
+    title: 'a stored account is charged after a return that forbids it',
+  },
 ];
 
 function withCode(requests: readonly TracedRequest[], code: string): TracedRequest[] {

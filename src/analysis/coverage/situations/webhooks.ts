@@ -2,14 +2,49 @@
 import type { Situation } from './situation.ts';
 import type { Trace, TraceLine } from './trace.ts';
 
-// biome-ignore format: a table reads in columns
 export const WEBHOOK_SITUATIONS: readonly Situation[] = [
-  { name: 'webhook_delivered_twice',  value: 80, count: countTwice,      story: 'duplicate-webhook',          title: 'a webhook is acknowledged twice' },
-  { name: 'webhook_out_of_order',     value: 80, count: countOvertaken,  story: 'webhooks-out-of-order',      title: 'a webhook is acknowledged after a later one of its object' },
-  { name: 'webhook_before_response',  value: 70, count: ({ faults }) => faults.get('event_before_response') ?? 0, story: 'docs/faults.md', title: 'a webhook arrives before the response of its request' },
-  { name: 'webhook_retried',          value: 65, count: ({ counts }) => counts().retriedDeliveries,   story: 'webhooks-down-for-six-hours', title: 'a webhook fails, and is acknowledged when it is retried' },
-  { name: 'webhook_exhausted',        value: 75, count: ({ counts }) => counts().exhaustedDeliveries, story: 'outage-over-settlement',      title: 'a webhook is still not acknowledged after its last attempt' },
-  { name: 'secret_rotated_unnoticed', value: 60, count: countUnnoticed,  story: 'webhook-secret-rotated',     title: 'webhooks are rejected after their secret was rotated' },
+  {
+    name: 'webhook_delivered_twice',
+    value: 80,
+    count: countTwice,
+    story: 'duplicate-webhook',
+    title: 'a webhook is acknowledged twice',
+  },
+  {
+    name: 'webhook_out_of_order',
+    value: 80,
+    count: countOvertaken,
+    story: 'webhooks-out-of-order',
+    title: 'a webhook is acknowledged after a later one of its object',
+  },
+  {
+    name: 'webhook_before_response',
+    value: 70,
+    count: ({ faults }) => faults.get('event_before_response') ?? 0,
+    story: 'docs/faults.md',
+    title: 'a webhook arrives before the response of its request',
+  },
+  {
+    name: 'webhook_retried',
+    value: 65,
+    count: ({ counts }) => counts().retriedDeliveries,
+    story: 'webhooks-down-for-six-hours',
+    title: 'a webhook fails, and is acknowledged when it is retried',
+  },
+  {
+    name: 'webhook_exhausted',
+    value: 75,
+    count: ({ counts }) => counts().exhaustedDeliveries,
+    story: 'outage-over-settlement',
+    title: 'a webhook is still not acknowledged after its last attempt',
+  },
+  {
+    name: 'secret_rotated_unnoticed',
+    value: 60,
+    count: countUnnoticed,
+    story: 'webhook-secret-rotated',
+    title: 'webhooks are rejected after their secret was rotated',
+  },
 ];
 
 type TracedResponse = Extract<TraceLine, { readonly kind: 'response' }>;
