@@ -135,7 +135,7 @@ export class Database {
 
   /** Returns the first column of the first row, or undefined. */
   value<Value>(of: StoredColumn<Value>, sql: string, ...parameters: readonly SqlValue[]): Value | undefined {
-    return this.column(of, sql, ...parameters)[0];
+    return this.#connection.plucked(of, sql).get(...parameters) as Value | undefined;
   }
 
   /** Runs a statement that returns no rows. Returns the number of rows that it changed. */

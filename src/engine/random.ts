@@ -1,53 +1,62 @@
 import { RNG_STREAMS, type RngStream } from '../contract/rng-streams.ts';
-import { sha256Bytes } from './crypto.ts';
+import { fromBase64, sha256Bytes, toBase64 } from './crypto.ts';
 
 const WORDS_PER_STREAM = 4;
+const WORD_BYTES = 4;
 /** The offset of each stream's state. */
 const PLACES = Object.fromEntries(RNG_STREAMS.map((stream, index) => [stream, index * WORDS_PER_STREAM]));
 
+/** The bytes of a state while they are encoded. */
+const STATE_BYTES = new Uint8Array(RNG_STREAMS.length * WORDS_PER_STREAM * WORD_BYTES);
+
 /** Seeded randomness: sfc32 (Chris Doty-Humphrey, PractRand), a small fast generator with a 128-bit state per stream. */
 export class SeededRng {
-  /** The states of all streams in one array, so that saving and restoring is one copy. */
-  readonly #words: Uint32Array;
-  /** The saved state. It is reused for all marks: a new typed array for each request would cost more than drawing its ids. */
-  readonly #marked: Uint32Array;
+  /**
+   * The states of all streams as signed integers. Not a typed array: one of more than 64 bytes is allocated outside of V8's heap,
+   * and each such allocation beside a copy of a large world makes V8 collect garbage.
+   */
+  readonly #words: number[];
+  /** The saved state. It is reused for all marks. */
+  readonly #marked: number[];
 
-  private constructor(words: Uint32Array) {
-    this.#words = words;
-    this.#marked = words.slice();
+  private constructor(words: readonly number[]) {
+    this.#words = [...words];
+    this.#marked = [...words];
   }
 
   static fromSeed(seed: string): SeededRng {
-    const words = new Uint32Array(RNG_STREAMS.length * WORDS_PER_STREAM);
-    RNG_STREAMS.forEach((stream, index) => {
-      const view = new DataView(sha256Bytes(`settlebox dice/${stream}/${seed}`).slice().buffer);
-      for (let word = 0; word < WORDS_PER_STREAM; word++)
-        words[index * WORDS_PER_STREAM + word] = view.getUint32(word * 4, true);
+    return new SeededRng(
+      RNG_STREAMS.flatMap((stream) =>
+        wordsOf(sha256Bytes(`settlebox dice/${stream}/${seed}`).subarray(0, WORDS_PER_STREAM * WORD_BYTES)),
+      ),
+    );
+  }
+
+  /** Returns the RNG whose state {@link SeededRng.toText} returned. */
+  static fromText(text: string): SeededRng {
+    return new SeededRng(wordsOf(fromBase64(text)));
+  }
+
+  /** Sets every stream to a state that {@link SeededRng.toText} returned. */
+  setText(text: string): void {
+    copyTo(this.#words, wordsOf(fromBase64(text)));
+  }
+
+  toText(): string {
+    this.#words.forEach((word, index) => {
+      for (let byte = 0; byte < WORD_BYTES; byte++) STATE_BYTES[index * WORD_BYTES + byte] = word >>> (8 * byte);
     });
-    return new SeededRng(words);
-  }
-
-  static fromBytes(bytes: Uint8Array): SeededRng {
-    return new SeededRng(new Uint32Array(Uint8Array.from(bytes).buffer));
-  }
-
-  /** Sets every stream to a state that `toBytes` returned. */
-  setBytes(bytes: Uint8Array): void {
-    this.#words.set(new Uint32Array(Uint8Array.from(bytes).buffer));
-  }
-
-  toBytes(): Uint8Array {
-    return new Uint8Array(this.#words.slice().buffer);
+    return toBase64(STATE_BYTES);
   }
 
   /** Saves the current state for {@link SeededRng.rewind}, and discards the one saved before. */
   mark(): void {
-    this.#marked.set(this.#words);
+    copyTo(this.#marked, this.#words);
   }
 
   /** Restores the state of the last mark. */
   rewind(): void {
-    this.#words.set(this.#marked);
+    copyTo(this.#words, this.#marked);
   }
 
   /** Returns the next unsigned 32-bit number of a stream. */
@@ -59,10 +68,10 @@ export class SeededRng {
     const c = words[at + 2] ?? 0;
     const counter = words[at + 3] ?? 0;
     const result = (a + b + counter) >>> 0;
-    words[at + 3] = counter + 1;
+    words[at + 3] = (counter + 1) | 0;
     words[at] = b ^ (b >>> 9);
-    words[at + 1] = c + (c << 3);
-    words[at + 2] = ((c << 21) | (c >>> 11)) + result;
+    words[at + 1] = (c + (c << 3)) | 0;
+    words[at + 2] = (((c << 21) | (c >>> 11)) + result) | 0;
     return result;
   }
 
@@ -89,6 +98,18 @@ export class SeededRng {
     const variant = '89ab'.charAt(Number.parseInt(c.charAt(0), 16) & 3);
     return `${a}-${b.slice(0, 4)}-4${b.slice(5)}-${variant}${c.slice(1, 4)}-${c.slice(4)}${d}`;
   }
+}
+
+/** Reads little-endian words. */
+function wordsOf(bytes: Uint8Array): number[] {
+  return Array.from({ length: bytes.length / WORD_BYTES }, (_word, index) => {
+    const [a = 0, b = 0, c = 0, d = 0] = bytes.subarray(index * WORD_BYTES, (index + 1) * WORD_BYTES);
+    return a | (b << 8) | (c << 16) | (d << 24);
+  });
+}
+
+function copyTo(target: number[], source: readonly number[]): void {
+  for (let index = 0; index < source.length; index++) target[index] = source[index] ?? 0;
 }
 
 /** Every byte in hexadecimal. */

@@ -1,6 +1,6 @@
 import type { IdKind } from '../contract/id-kinds.ts';
 import { FINGERPRINT_KEY_LABEL, JOB_ORDER_LABEL, SEALING_KEY_LABEL } from '../contract/key-labels.ts';
-import { fromBase64, sha256Bytes, toBase64 } from './crypto.ts';
+import { sha256Bytes } from './crypto.ts';
 import type { Database } from './database.ts';
 import { SettleboxError } from './errors.ts';
 import { type MintState, mintId } from './ids.ts';
@@ -72,7 +72,7 @@ export class WorldState {
     this.settings = saved.settings;
     this.now = saved.now;
     this.jobs = saved.jobs;
-    this.rng = SeededRng.fromBytes(fromBase64(saved.dice));
+    this.rng = SeededRng.fromText(saved.dice);
     this.keyring = saved.keyring;
     this.made = saved.made;
     this.unfinished = saved.unfinished;
@@ -82,7 +82,7 @@ export class WorldState {
   /** Creates the state of a new world in its empty database. */
   static create(database: Database, seed: string, now: number, settings: string): WorldState {
     database.run('INSERT INTO world (settings) VALUES (?)', settings);
-    const dice = toBase64(SeededRng.fromSeed(seed).toBytes());
+    const dice = SeededRng.fromSeed(seed).toText();
     const rest = { jobs: 0, dice, mint: [-1, 0, 0], settings, keyring: '', made: '' } as const;
     return new WorldState({ version: WORLD_VERSION, seed, now, ...rest });
   }
@@ -125,7 +125,7 @@ export class WorldState {
       seed: this.seed,
       now: this.now,
       jobs: this.jobs,
-      dice: toBase64(this.rng.toBytes()),
+      dice: this.rng.toText(),
       mint: [atMs, high, low],
       settings: this.settings,
       keyring: this.keyring,
@@ -148,7 +148,7 @@ export class WorldState {
     this.keyring = keyring;
     this.made = made;
     this.unfinished = unfinished;
-    this.rng.setBytes(fromBase64(dice));
+    this.rng.setText(dice);
     Object.assign(this.#mint, { atMs, high, low });
   }
 
