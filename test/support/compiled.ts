@@ -51,7 +51,9 @@ function bundle(entries: readonly string[]): string {
     platform: 'node',
     target: 'node20',
     packages: 'external',
-    sourcemap: 'inline',
+    // A map inside a module would be read and scanned by each process that imports the module.
+    sourcemap: 'linked',
+    sourcesContent: false,
     logLevel: 'error',
   });
   return outdir;

@@ -36,6 +36,7 @@ export async function load(url, context, nextLoad) {
     loader: file.endsWith('x') ? 'tsx' : 'ts',
     sourcefile: file,
     sourcemap: 'inline',
+    sourcesContent: false,
     target: 'es2022',
   };
   const { code } = await transform(await readFile(file, 'utf8'), {
