@@ -94,8 +94,8 @@ export default defineConfig({
       'test/support/watch-reads.ts',
       'test/support/watch-fetch.ts',
     ],
-    // Reports the type tests by name; npm run typecheck covers every other file. One checker: several of them would check what
-    // they share several times, which takes twice the CPU time.
+    // Checks every file, and reports the type tests by name, if one of them is among the files to run. One checker: several of
+    // them would check what they share several times, which takes twice the CPU time.
     typecheck: {
       enabled: true,
       checker: 'node_modules/typescript-native/bin/tsc',
