@@ -30,3 +30,15 @@ it('is ok if uncommitted changes affect no test', { timeout: TIMEOUT_MS }, async
   expect(report).toMatchObject({ ok: true, tests: { total: 0 }, failures: [] });
   expect(printGauntlet(report)).toContain('✓ no test is affected by uncommitted changes');
 });
+
+it.each([['lost'], [[]], [['response_lost@transactions.create#1', 'lost']]])(
+  'rejects %j, which is no fault',
+  async (fault) => {
+    await expect(gauntlet({ test: 'sells', fault })).rejects.toMatchObject({
+      code: 'bad_option',
+      message: expect.stringMatching(
+        /^options\.fault(\.1)? must be a fault such as response_lost@transactions\.create#1/,
+      ),
+    });
+  },
+);

@@ -1,5 +1,5 @@
 import { command, flag, option } from '../base/command.ts';
-import { choice, duration, text } from '../base/parsers.ts';
+import { choice, duration, list, text } from '../base/parsers.ts';
 
 /** The command `gauntlet`. */
 export const gauntlet = command({
@@ -27,7 +27,11 @@ export const gauntlet = command({
     shard: option('part', 'the part of the faults and mutants to run on this machine, such as 3/8', text),
     changed: flag('runs only the tests that are affected by uncommitted changes'),
     test: option('name', 'runs only this test, by its full name, such as "checkout > charges once"', text),
-    fault: option('fault', 'runs only this fault, as printed by a failure; requires --test', text),
+    fault: option(
+      'faults',
+      'runs only this fault, as printed by a failure, or several, separated by commas; requires --test',
+      list,
+    ),
     runner: option('name', 'vitest, jest, or node; default the installed one', choice(['vitest', 'jest', 'node'])),
     tape: option('folder', 'the folder to write the tape of each failure to', text),
     pages: option(

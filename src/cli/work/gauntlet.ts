@@ -17,7 +17,7 @@ interface GauntletCommandOptions {
   readonly shard: string | undefined;
   readonly changed: boolean;
   readonly test: string | undefined;
-  readonly fault: string | undefined;
+  readonly fault: readonly string[] | undefined;
   readonly runner: GauntletOptions['runner'];
   readonly tape: string | undefined;
   readonly pages: string | undefined;

@@ -73,7 +73,7 @@ async function runGauntlet(
   const green = all.filter(({ outcome }) => outcome.kind === 'passes');
   const transport = transportOf(green);
   const situations = options.only === 'mutants' ? [] : findSituations(green, transport);
-  const passes = options.fault === undefined ? plannedPasses(options, situations) : [[namedSituation(options, green)]];
+  const passes = options.fault === undefined ? plannedPasses(options, situations) : namedPasses(options, green);
   const using = { suite, folder, transport, report };
   const results = await runSituations(passes, {
     ...using,
@@ -124,8 +124,8 @@ function pagesIn({ pages, cwd = process.cwd() }: ParsedGauntletOptions, { greenR
 
 const WHOLE = { index: 1, count: 1 };
 
-/** Returns the situation that the options name. */
-function namedSituation({ fault, test }: ParsedGauntletOptions, green: readonly Observation[]): AssignedSituation {
+/** Returns a pass for each fault that the options name. */
+function namedPasses({ fault: faults = [], test }: ParsedGauntletOptions, green: readonly Observation[]) {
   const [observation] = green;
   if (observation === undefined)
     throw new SettleboxError(
@@ -133,14 +133,15 @@ function namedSituation({ fault, test }: ParsedGauntletOptions, green: readonly 
       `The test "${test}" fails without a fault.`,
       'Only tests that pass are judged.',
     );
-  if (fault === undefined || !isGauntletFault(fault.fault))
+  return faults.map(({ fault, of, nth }): readonly AssignedSituation[] => {
+    if (isGauntletFault(fault))
+      return [{ test: keyText(observation.key), injected: { fault, of, nth }, situation: '', risk: 0 }];
     throw new SettleboxError(
       'bad_option',
-      `options.fault names an unknown fault, "${fault?.fault}".`,
+      `options.fault names an unknown fault, "${fault}".`,
       `Use one of ${Object.keys(GAUNTLET_FAULTS).join(', ')}.`,
     );
-  const { of, nth } = fault;
-  return { test: keyText(observation.key), injected: { fault: fault.fault, of, nth }, situation: '', risk: 0 };
+  });
 }
 
 /** No test may be concerned by uncommitted changes, which is nothing wrong. */

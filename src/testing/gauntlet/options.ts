@@ -24,8 +24,8 @@ export type GauntletOptions = {
   readonly changed?: boolean | undefined;
   /** Runs only tests of this full name, suites separated by ` > `. Default all. */
   readonly test?: string | undefined;
-  /** Runs only this fault, such as `response_lost@transactions.create#1`; requires `test`. */
-  readonly fault?: string | undefined;
+  /** Runs only this fault, such as `response_lost@transactions.create#1`, or each of these; requires `test`. */
+  readonly fault?: string | readonly string[] | undefined;
   /** The folder that the tape of each finding is written to. Default: no tapes. */
   readonly tape?: string | undefined;
   /**
@@ -51,6 +51,7 @@ export type GauntletProgress = {
 
 const SHARD = /^([1-9]\d{0,3})\/([1-9]\d{0,3})$/;
 const FAULT = /^(\w+)@([\w.]+)#([1-9]\d{0,3})$/;
+const NO_FAULT = 'must be a fault such as response_lost@transactions.create#1';
 
 const schema = lazily(() =>
   z.strictObject({
@@ -68,9 +69,8 @@ const schema = lazily(() =>
     changed: z.boolean().default(false),
     test: z.string().min(1, 'must be the name of a test').optional(),
     fault: z
-      .string()
-      .regex(FAULT, 'must be a fault such as response_lost@transactions.create#1')
-      .transform((text) => faultIn(text))
+      .union([z.string().regex(FAULT, NO_FAULT), z.array(z.string().regex(FAULT, NO_FAULT)).min(1, NO_FAULT)])
+      .transform((given) => [given].flat().map((text) => faultIn(text)))
       .optional(),
     tape: z.string().min(1, 'must be the name of a folder').optional(),
     pages: z
