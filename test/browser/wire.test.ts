@@ -82,6 +82,10 @@ describeInBrowser('the view of API requests', () => {
     await page.getByRole('link', { name: 'Coverage', exact: true }).click();
     await page.getByText('API operations').click();
     await page.getByText('transactions.capture', { exact: true }).waitFor();
+    await page.getByText('States', { exact: true }).click();
+    const authorized = page.locator('.coverage-rows > li', { hasText: 'card transaction: authorized' });
+    await authorized.getByText('3 times').click();
+    await eventually(() => authorized.getByRole('link', { name: /^SALE / }).count()).toBe(3);
     const created = page.locator('.coverage li', { hasText: 'transactions.create' }).getByRole('link');
     const count = Number.parseInt((await created.textContent()) ?? '', 10);
     await created.click();

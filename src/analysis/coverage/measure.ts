@@ -1,10 +1,9 @@
-import { lazily } from '../../contract/lazily.ts';
 import type { Engine } from '../../domain/base/context.ts';
-import { FAULT_KINDS } from '../../domain/simulation/faults/kinds.ts';
 import type { Database } from '../../engine/database.ts';
 import { countMoves } from './count-moves.ts';
 import type { CoverageCount } from './counted.ts';
 import { coverageOf } from './coverage.ts';
+import { kindOfNote } from './fault-notes.ts';
 import { countOperations, countRejections, isRequest } from './requests.ts';
 import { countRetries } from './retries.ts';
 import { countReturns } from './returns.ts';
@@ -30,7 +29,7 @@ export function measureCoverage(engine: Engine): Coverage {
   const eventTypes = countEventTypes(database);
   const moves = countMoves(database, eventTypes);
   const triggered = eventTypes.some(({ name }) => name === FAULT_TRIGGERED) ? countTriggeredFaults(database) : [];
-  const faults = triggered.map(({ name, count }) => ({ name: kindOf(name), count }));
+  const faults = triggered.map(({ name, count }) => ({ name: kindOfNote(name), count }));
   const responseCodes = countResponseCodes(database);
   return coverageOf({
     operations: countOperations(requests),
@@ -72,18 +71,3 @@ function arrival({ name, count }: CoverageCount): CoverageCount | [] {
 
 /** The type of notes about triggered faults. */
 const FAULT_TRIGGERED = 'fault.struck';
-/** Placeholder for the name of the fault's target. */
-const IT = '\u0000';
-
-/** The note of each fault kind, before and after the name of its target. */
-const descriptions = lazily(() =>
-  Object.entries(FAULT_KINDS).map(([kind, { text }]) => {
-    const [before = '', after = ''] = text(IT).split(IT);
-    return { kind, before, after };
-  }),
-);
-
-/** The event log has only the text of the note, and each kind has its own text. */
-function kindOf(text: string): string {
-  return descriptions().find(({ before, after }) => text.startsWith(before) && text.endsWith(after))?.kind ?? text;
-}

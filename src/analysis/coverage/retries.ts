@@ -9,9 +9,11 @@ const ATTEMPTS_MAX = 8;
 const ATTEMPTS = Array.from({ length: ATTEMPTS_MAX }, (_, at) => at + 1);
 
 const ACKNOWLEDGED_LATER = 'webhook acknowledged after a failed attempt';
-const ABANDONED = 'webhook abandoned';
+/** Its last attempt failed. */
+export const ABANDONED = 'webhook abandoned';
 const BY_HAND = 'webhook redelivered manually';
-const DISABLED = 'endpoint disabled';
+/** The endpoint failed for too long. */
+export const DISABLED = 'endpoint disabled';
 const REPLAYED = 'Idempotency-Key: first response replayed';
 const OTHER_BODY = 'Idempotency-Key: rejected for another body';
 const STILL_RUNS = 'Idempotency-Key: rejected while the first request runs';
@@ -47,10 +49,28 @@ export function countRetries(
     ...transitions('delivery', 'gave_up').map(({ count }) => ({ name: ABANDONED, count })),
     ...transitions('delivery', 'redelivered').map(({ count }) => ({ name: BY_HAND, count })),
     ...transitions('endpoint', 'disabled').map(({ count }) => ({ name: DISABLED, count })),
-    { name: REPLAYED, count: countRequests((request) => 'replayed' in request && request.replayed === true) },
-    { name: OTHER_BODY, count: countRequests(({ code }) => code === 'idempotency_key_reused') },
-    { name: STILL_RUNS, count: countRequests(({ code }) => code === 'idempotency_in_progress') },
+    ...Object.entries(REPEATED).map(([name, is]) => ({ name, count: countRequests(is) })),
   ];
+}
+
+/** The repeated requests of each row. */
+const REPEATED: Readonly<Record<string, (request: JournaledRequest) => boolean>> = {
+  [REPLAYED]: (request) => 'replayed' in request && request.replayed === true,
+  [OTHER_BODY]: ({ code }) => code === 'idempotency_key_reused',
+  [STILL_RUNS]: ({ code }) => code === 'idempotency_in_progress',
+};
+
+/** Returns which requests a row counts; undefined if it counts no requests. */
+export function requestsOfRetry(name: string): ((request: JournaledRequest) => boolean) | undefined {
+  return REPEATED[name];
+}
+
+/** Returns which deliveries a row counts; undefined if it counts none, or if they don't show it. */
+export function deliveriesOfRetry(name: string) {
+  const attempts = ATTEMPTS.find((number) => attemptName(number) === name);
+  if (attempts !== undefined) return { attempts, matches: () => true };
+  if (name !== ACKNOWLEDGED_LATER) return undefined;
+  return { attempts: 2, matches: ({ log }: DeliveryTries) => isAcknowledgedLater(JSON.parse(log)) };
 }
 
 function attemptsUpTo(attempts: number): CoverageCount[] {
@@ -65,6 +85,11 @@ interface LoggedAttempt {
 function isAcknowledgedLater(log: readonly LoggedAttempt[]): boolean {
   const failed = log.findIndex((attempt) => !isAcknowledged(attempt) && !isStoppedByFault(attempt));
   return failed >= 0 && log.slice(failed).some(isAcknowledged);
+}
+
+/** Reports whether an attempt failed. */
+export function isFailed(attempt: LoggedAttempt): boolean {
+  return !isAcknowledged(attempt);
 }
 
 function isAcknowledged({ status }: LoggedAttempt): boolean {

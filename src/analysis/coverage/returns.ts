@@ -45,16 +45,21 @@ export const RETURN_ROWS: readonly string[] = Object.entries(CIRCUMSTANCES).flat
 
 /** Counts returns, dishonors and contests by their circumstances. Entries must be in order of creation. */
 export function countReturns(entries: readonly ReturnedEntry[], credits: readonly SentCredit[]): CoverageCount[] {
+  return circumstancesOf(entries, credits).flatMap(({ names }) => names.map((name) => ({ name, count: 1 })));
+}
+
+/** Returns the circumstances of each entry, as names of rows. Entries must be in order of creation. */
+export function circumstancesOf(entries: readonly ReturnedEntry[], credits: readonly SentCredit[]) {
   const earlier = new Map<string, number>();
   for (const entry of entries) {
     const account = accountOf(entry);
     earlier.set(account, Math.min(entry.returnedAt, earlier.get(account) ?? entry.returnedAt));
   }
   const refunds = groupBy(credits, accountOf);
-  return entries.flatMap((entry) => {
+  return entries.map((entry) => {
     const account = accountOf(entry);
     const isRepeated = entry.referenceId !== null || (earlier.get(account) ?? entry.returnedAt) < entry.returnedAt;
-    return [...countReturn(entry, isRepeated, refunds.get(account) ?? []), ...countDispute(entry)];
+    return { entry, names: [...ofReturn(entry, isRepeated, refunds.get(account) ?? []), ...ofDispute(entry)] };
   });
 }
 
@@ -63,7 +68,7 @@ function accountOf({ clientId, masked }: Pick<ReturnedEntry, 'clientId' | 'maske
   return `${clientId} ${masked}`;
 }
 
-function countReturn(entry: ReturnedEntry, isRepeated: boolean, credits: readonly SentCredit[]): CoverageCount[] {
+function ofReturn(entry: ReturnedEntry, isRepeated: boolean, credits: readonly SentCredit[]): string[] {
   const group = groupOf(entry);
   const repetition = one(group, isRepeated ? 'repeated' : 'first');
   if (group === 'rejection') return [repetition];
@@ -72,7 +77,7 @@ function countReturn(entry: ReturnedEntry, isRepeated: boolean, credits: readonl
     one(group, fundedAt !== null && fundedAt <= returnedAt ? 'after funding' : 'before funding'),
     one(group, returnUntimely === 1 ? 'late' : 'in time'),
     repetition,
-    ...(group === 'return of a credit' ? [] : countRefunds(group, entry, credits)),
+    ...(group === 'return of a credit' ? [] : ofRefunds(group, entry, credits)),
   ];
 }
 
@@ -83,7 +88,7 @@ function groupOf({ kind, state, returnCode: code }: ReturnedEntry): ReturnGroup 
 }
 
 /** A debit has no refund of its own: merchants send a credit of the amount, or of a part, to the same account. */
-function countRefunds(group: ReturnGroup, entry: ReturnedEntry, credits: readonly SentCredit[]): CoverageCount[] {
+function ofRefunds(group: ReturnGroup, entry: ReturnedEntry, credits: readonly SentCredit[]): string[] {
   const refunds = credits.filter(({ createdAt, amount }) => createdAt >= entry.createdAt && amount <= entry.amount);
   return [
     ...(refunds.some(({ createdAt }) => createdAt > entry.returnedAt) ? [one(group, 'before a refund')] : []),
@@ -95,7 +100,7 @@ interface DisputeTiming {
   readonly untimely?: true;
 }
 
-function countDispute({ returnDispute, returnUntimely }: ReturnedEntry): CoverageCount[] {
+function ofDispute({ returnDispute, returnUntimely }: ReturnedEntry): string[] {
   if (returnDispute === null) return [];
   const { dishonored, contested }: { readonly dishonored?: DisputeTiming; readonly contested?: DisputeTiming } =
     JSON.parse(returnDispute);
@@ -112,6 +117,6 @@ function punctuality({ untimely = false }: { readonly untimely?: boolean }): str
   return untimely ? 'late' : 'in time';
 }
 
-function one(group: ReturnGroup, circumstance: string): CoverageCount {
-  return { name: `${group}: ${circumstance}`, count: 1 };
+function one(group: ReturnGroup, circumstance: string): string {
+  return `${group}: ${circumstance}`;
 }

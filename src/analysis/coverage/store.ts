@@ -64,6 +64,7 @@ export function countReturnCodes(database: Database): NamedCount[] {
 }
 
 const RETURNED_COLUMNS = {
+  id: text(),
   clientId: text(),
   kind: text<TransactionKind>(),
   state: text<TransactionState>(),

@@ -51,6 +51,7 @@ export const timelineQuery = lazily(() =>
   z.strictObject({
     ...listed(),
     subject: text().optional(),
+    type: text().optional(),
     after: z.int().min(0).optional(),
     order: z.enum(['oldest', 'newest']).default('oldest'),
   }),

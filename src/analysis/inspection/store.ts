@@ -147,6 +147,14 @@ export function countLinesAfter(database: Database, seq: number) {
   );
 }
 
+/** Counts the entries of the event log that match conditions on the columns of `e` and `k`. */
+export function countEvents(database: Database, conditions: readonly WhereCondition[]): number {
+  const where = conditions.map(({ sql }) => sql).join(' AND ');
+  const values = conditions.flatMap((condition) => condition.values);
+  const sql = `SELECT count(*) FROM events e CROSS JOIN eventKinds k ON k.number = e.kind WHERE ${where}`;
+  return database.value(integer(), sql, ...values) ?? 0;
+}
+
 /** The usual order of most lists. */
 export const NEWEST_FIRST: Order = { columns: ['number'], direction: 'desc' };
 /** The usual order of batches. */

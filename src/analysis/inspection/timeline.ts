@@ -1,11 +1,13 @@
+import { isEventType } from '../../contract/event-types.ts';
 import type { Engine } from '../../domain/base/context.ts';
-import { declareFilters, isOneOf } from '../../engine/conditions.ts';
+import { check, declareFilters, isOneOf } from '../../engine/conditions.ts';
 import { type EventRow, listEventPage, listEventSeqs } from '../../engine/event-log.ts';
+import type { WhereCondition } from '../../engine/page-query.ts';
 import { lineOf } from '../../harness/timeline.ts';
 import { boundsOf } from './list-order.ts';
 import { type InspectionContext, requireClient } from './looking.ts';
 import type { ParsedTimelineQuery } from './queries.ts';
-import { countLinesAfter, findFirstEvent, firstEventFrom, listNotesAfter } from './store.ts';
+import { countEvents, countLinesAfter, findFirstEvent, firstEventFrom, listNotesAfter } from './store.ts';
 import type { Slice, TimelineRow } from './types.ts';
 
 // biome-ignore format: a table reads in columns
@@ -13,6 +15,7 @@ const filters = declareFilters([
   ['after',  'e.seq',      '>'],
   ['until',  'e.seq',      '<='],
   ['client', 'k.clientId', '='],
+  ['type',   'k.type',     '='],
 ]);
 
 /** Entries of the event log: all of them, those of a client, or those about a subject. */
@@ -42,14 +45,22 @@ export function viewLine(engine: Engine, row: EventRow): TimelineRow {
 
 function logEntries(
   inspection: InspectionContext,
-  { client, after, until, order, skip, take }: TimelineSpan,
+  { client, type, after, until, order, skip, take }: TimelineSpan,
 ): Slice<TimelineRow> {
-  const conditions = filters({ after, until, client });
+  const conditions = [...filters({ after, until, client, type }), ...eventsOnly(type)];
   const rows = listEventPage(inspection.engine.database, { conditions, newestFirst: order === 'newest', skip, take });
   return {
     rows: rows.map((row) => viewLine(inspection.engine, row)),
-    total: countLines(inspection, client, after, until),
+    total:
+      type === undefined
+        ? countLines(inspection, client, after, until)
+        : countEvents(inspection.engine.database, conditions),
   };
+}
+
+/** A note can have the type of an event that this world does not emit. */
+function eventsOnly(type: string | undefined): WhereCondition[] {
+  return type !== undefined && isEventType(type) ? [check('sequence', 'e.sequence IS NOT NULL')] : [];
 }
 
 /** Entries are numbered without gaps, so those of all clients need not be counted. */
@@ -82,9 +93,9 @@ function countsByClient({ engine, memory }: InspectionContext): ReadonlyMap<stri
 }
 
 function linesAbout(inspection: InspectionContext, subject: string, query: TimelineSpan): Slice<TimelineRow> {
-  const { client, after, until, order, skip, take } = query;
+  const { client, type, after, until, order, skip, take } = query;
   const seqs = seqsAbout(inspection, subject).filter((seq) => seq > after && seq <= until);
-  const conditions = [isOneOf('e.seq', seqs), ...filters({ client })];
+  const conditions = [isOneOf('e.seq', seqs), ...filters({ client, type }), ...eventsOnly(type)];
   const newestFirst = order === 'newest';
   const rows = listEventPage(inspection.engine.database, { conditions, newestFirst, skip: 0, take: seqs.length });
   return { rows: rows.slice(skip, skip + take).map((row) => viewLine(inspection.engine, row)), total: rows.length };

@@ -110,6 +110,7 @@ export type TimelineRow = TimelineEntry & {
 /** Filters the timeline. */
 export type TimelineQuery = RowsQuery & {
   /** Only lines about the object with this id. */ readonly subject?: string | undefined;
+  /** Only lines of this type, such as `transaction.returned`. */ readonly type?: string | undefined;
   /** Only lines after this position. */
   readonly after?: number | undefined;
   /** Default `oldest` first. */ readonly order?: 'oldest' | 'newest' | undefined;

@@ -45,6 +45,7 @@ function searched<List extends SortedList>(of: List) {
 const timelineQuery = lazily(() =>
   z.strictObject({
     subject: id().exactOptional(),
+    type: z.string().max(255).exactOptional(),
     after: z.int().min(0).exactOptional(),
     order: z.enum(['oldest', 'newest']).exactOptional(),
     ...listed(),

@@ -1,8 +1,11 @@
 import { z } from 'zod';
+import { objectsCounted } from '../../analysis/coverage/objects/counted-objects.ts';
+import { SECTIONS } from '../../analysis/coverage/sections.ts';
 import type { PackedReport } from '../../analysis/inspection/report.ts';
 import { lazily } from '../../contract/lazily.ts';
 import { SettleboxError } from '../../engine/errors.ts';
 import type { Gateway } from '../../gateway/gateway-type.ts';
+import { findInternals } from '../../transports/gateway-internals.ts';
 import {
   balance,
   deposit,
@@ -89,6 +92,18 @@ export const ledgerAndEventRows = [
     input: empty,
     output: () => describedElsewhere<object>('Sections of { covered, explored, of, rows }, by name.'),
     run: ({ gateway }) => gateway.coverage(),
+  }),
+  defineRow({
+    name: 'truth.coverageObjects',
+    method: 'GET',
+    path: '/coverage/objects',
+    summary: 'List the ids of what a row of the coverage counts: the newest 200',
+    input: () => z.strictObject({ section: z.enum(SECTIONS), name: z.string().max(200) }),
+    output: () => list(z.string()),
+    run({ gateway }, { section, name }) {
+      const engine = findInternals(gateway)?.engine();
+      return engine === undefined ? [] : objectsCounted(engine, section, name);
+    },
   }),
   defineRow({
     name: 'truth.review',

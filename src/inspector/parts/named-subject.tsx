@@ -59,6 +59,10 @@ const NAMES: Readonly<Record<string, ReadName>> = {
     const one = (await source.customers({ search: id, take: 1 })).rows.find((row) => row.id === id);
     return one?.name == null ? NO_NAME : { name: one.name };
   },
+  DELIVERY: async (source, id) => {
+    const { type, status } = await source.delivery(id);
+    return { name: type, state: status };
+  },
   ENDPOINT: async (source, id) => {
     const one = (await source.endpoints()).find((row) => row.id === id);
     return one === undefined ? NO_NAME : { name: endpointTitle(one.url) };

@@ -13,8 +13,10 @@ export function frozenSource(world: FrozenWorld): InspectorSource {
     money: async () => world.money,
     lanes: async () => absentFromReports('lanes'),
     ledger: async () => absentFromReports('ledger'),
-    async timeline({ subject, order, ...range }) {
-      const lines = world.timeline.filter((line) => subject === undefined || line.subject === subject);
+    async timeline({ subject, type, order, ...range }) {
+      const lines = world.timeline
+        .filter((line) => subject === undefined || line.subject === subject)
+        .filter((line) => type === undefined || line.type === type);
       return slice(order === 'newest' ? lines.toReversed() : lines, range);
     },
     upcoming: async (range) => slice(world.upcoming, range),
@@ -59,6 +61,7 @@ export function frozenSource(world: FrozenWorld): InspectorSource {
     worlds: async () => absentFromReports('other worlds'),
     review: async () => absentFromReports('findings'),
     coverage: async () => absentFromReports('coverage'),
+    coverageObjects: async () => absentFromReports('coverage'),
   };
 }
 

@@ -44,6 +44,7 @@ export function liveSource(base: string, at?: string): InspectorSource {
     worlds: () => getJson(`${base}world`),
     review: () => getJson(`${base}review${queryText({ at })}`),
     coverage: () => getJson(`${base}coverage${queryText({ at })}`),
+    coverageObjects: (section, name) => getJson(`${base}coverage/objects${queryText({ section, name, at })}`),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { WorldDifferences } from '../../analysis/comparison/types.ts';
-import type { Coverage } from '../../analysis/coverage/types.ts';
+import type { Coverage, CoverageSectionName } from '../../analysis/coverage/types.ts';
 import type { CustomerRow, CustomersQuery } from '../../analysis/inspection/customer-types.ts';
 import type { DepositDetail, DepositRow } from '../../analysis/inspection/deposit-types.ts';
 import type { DisputeDetail, DisputeRow } from '../../analysis/inspection/dispute-types.ts';
@@ -86,4 +86,6 @@ export interface InspectorSource {
   worlds(): Promise<WorldStatus>;
   review(): Promise<Review>;
   coverage(): Promise<Coverage>;
+  /** Returns the ids of what a row of the coverage counts, newest first. */
+  coverageObjects(section: CoverageSectionName, name: string): Promise<readonly string[]>;
 }

@@ -1,5 +1,6 @@
 import { LanesPanel } from '../lanes/lanes-panel.tsx';
 import { Empty } from '../parts/empty.tsx';
+import { FilterChip } from '../parts/filter-chip.tsx';
 import { List } from '../parts/list.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { pageOf } from '../parts/subject.tsx';
@@ -23,6 +24,7 @@ export function TimelineView() {
 function EventList() {
   const { route, client } = useApp();
   const order = route.query.order === 'oldest' ? 'oldest' : 'newest';
+  const { type } = route.query;
   return (
     <Panel
       title="Every event"
@@ -32,11 +34,16 @@ function EventList() {
         </a>
       }
     >
+      {type === undefined ? null : (
+        <div class="filters">
+          <FilterChip name="type" text={type} />
+        </div>
+      )}
       <List
         label="Timeline"
         one="event"
-        dependencies={[client, order]}
-        query={(source, range) => source.timeline({ ...range, order, ...(client === undefined ? {} : { client }) })}
+        dependencies={[client, order, type]}
+        query={(source, range) => source.timeline({ ...range, order, client, type })}
         keyOf={({ seq }) => String(seq)}
         columns={[
           { title: 'When', text: ({ at }) => at, cell: ({ at }) => <Timestamp at={at} /> },
@@ -60,12 +67,23 @@ function EventList() {
             wideOnly: true,
           },
         ]}
-        empty={
-          <Empty title="No events yet.">
-            <a href={linkTo(route, 'overview')}>Create a payment</a>
-          </Empty>
-        }
+        empty={<NoEvents />}
       />
     </Panel>
+  );
+}
+
+function NoEvents() {
+  const { route } = useApp();
+  if (route.query.type !== undefined)
+    return (
+      <Empty title="No events of this type.">
+        <a href={withQuery(route, { type: '' })}>Show all events</a>
+      </Empty>
+    );
+  return (
+    <Empty title="No events yet.">
+      <a href={linkTo(route, 'overview')}>Create a payment</a>
+    </Empty>
   );
 }

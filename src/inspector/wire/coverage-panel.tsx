@@ -2,8 +2,9 @@ import type { Coverage, CoverageRow, CoverageSection, CoverageSectionName } from
 import { Loaded } from '../parts/loaded.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { useApp, useQuery } from '../state/app-state.ts';
-import { pluralize } from '../state/format.ts';
+import { pluralize, stateLabel } from '../state/format.ts';
 import { linkTo, type Route } from '../state/route.ts';
+import { CountedObjects } from './counted-objects.tsx';
 
 // biome-ignore format: a table reads in columns
 const SECTIONS: readonly (readonly [section: CoverageSectionName, title: string])[] = [
@@ -20,6 +21,8 @@ const SECTIONS: readonly (readonly [section: CoverageSectionName, title: string]
   ['retries',       'Retries'],
   ['faults',        'Injected faults'],
 ];
+/** The sections of which a world can name the objects. Those of most others are in a list. */
+const NAMED: ReadonlySet<CoverageSectionName> = new Set(['states', 'transitions', 'returns', 'retries', 'faults']);
 /** Missed rows that are listed; the most valuable ones come first. */
 const MISSED_MAX = 40;
 
@@ -63,18 +66,19 @@ function Section({ name, title, section }: SectionProps) {
       </summary>
       <h3>Missing</h3>
       {missed.length === 0 ? <p class="note">Nothing.</p> : null}
-      <ul>
+      <ul class="coverage-rows">
         {missed.slice(0, MISSED_MAX).map((row) => (
-          <li key={row.name}>{nameOf(row)}</li>
+          <li key={row.name}>{nameOf(name, row)}</li>
         ))}
       </ul>
       {missed.length > MISSED_MAX ? <p class="faint">and {missed.length - MISSED_MAX} more</p> : null}
       <h3>Happened</h3>
       {happened.length === 0 ? <p class="note">Nothing.</p> : null}
-      <ul>
+      <ul class="coverage-rows">
         {happened.map((row) => (
           <li key={row.name}>
-            {nameOf(row)} <Count row={row} href={linkOf(route, name, row)} />
+            <span>{nameOf(name, row)}</span> <Count section={name} row={row} href={linkOf(route, name, row)} />
+            <Example row={row} />
           </li>
         ))}
       </ul>
@@ -88,13 +92,36 @@ function missedIn({ rows }: CoverageSection): readonly CoverageRow[] {
     .toSorted((one, other) => other.value - one.value);
 }
 
-function nameOf(row: CoverageRow): string {
-  return 'title' in row && typeof row.title === 'string' ? row.title : row.name;
+/** Sections whose names are words, and not identifiers of the API. */
+const WORDS: ReadonlySet<CoverageSectionName> = new Set(['states', 'transitions', 'postings', 'faults']);
+
+function nameOf(section: CoverageSectionName, row: CoverageRow): string {
+  if ('title' in row && typeof row.title === 'string') return row.title;
+  return WORDS.has(section) ? stateLabel(row.name) : row.name;
 }
 
-function Count({ row: { count }, href }: { readonly row: CoverageRow; readonly href: string | undefined }) {
+interface CountProps {
+  readonly section: CoverageSectionName;
+  readonly row: CoverageRow;
+  /** The list of what the row counts; undefined if no list has exactly that. */
+  readonly href: string | undefined;
+}
+
+/** Opens what a row counts: a list, or else the names of the objects. */
+function Count({ section, row: { name, count }, href }: CountProps) {
   const text = pluralize(count, 'time');
-  return href === undefined ? <span class="faint">{text}</span> : <a href={href}>{text}</a>;
+  if (href !== undefined) return <a href={href}>{text}</a>;
+  return NAMED.has(section) ? (
+    <CountedObjects section={section} name={name} text={text} />
+  ) : (
+    <span class="faint">{text}</span>
+  );
+}
+
+/** A situation is recognized in the requests, events, and webhooks of a world; a scenario explains it. */
+function Example({ row }: { readonly row: CoverageRow }) {
+  if (!('story' in row) || typeof row.story !== 'string' || row.story.includes('/')) return null;
+  return <a href={`#/scenario/${row.story}`}>see it in a scenario</a>;
 }
 
 /** Returns the address of the list of what a row counts; undefined if no list has exactly that. */
@@ -104,6 +131,7 @@ function linkOf(route: Route, section: CoverageSectionName, row: CoverageRow): s
   if (section === 'rejections') return linkTo(route, 'requests', undefined, { code: name });
   if (section === 'returnCodes' || section === 'responseCodes')
     return linkTo(route, 'transactions', undefined, { search: name });
-  if (section === 'situations' && 'story' in row && typeof row.story === 'string') return `#/scenario/${row.story}`;
+  if (section === 'events') return linkTo(route, 'timeline', undefined, { type: name });
+  if (section === 'postings') return linkTo(route, 'ledger', undefined, { kind: name });
   return undefined;
 }
