@@ -43,8 +43,9 @@ export interface EngineParts {
   fanOut(context: Context, event: EventRow): void;
   /** Reports whether an endpoint that receives a client's events lists this type, by its name or as `<object>.*`. */
   isNamedByEndpoint(context: Context, clientId: string, type: string): boolean;
-  /** Returns a value that is safe to store: card numbers, account numbers, passwords, and keys are replaced. */
+  /** Returns a value, or an Idempotency-Key, that is safe to store: card and account numbers, passwords, and keys are replaced. */
   withSurrogates(engine: Engine, value: unknown): unknown;
+  keySurrogate(engine: Engine, key: unknown): unknown;
   /** Returns credentials that are safe to store. */
   credentialSurrogates(engine: Engine, shown: Credentials): unknown;
   /** What the gateway does wrong on purpose, in tests of suites. */

@@ -204,7 +204,7 @@ function entryOf(
     operation: operation.name,
     id: id === undefined || id === '' ? undefined : String(parts.withSurrogates(engine, id)),
     shown: parts.credentialSurrogates(engine, request.credentials),
-    idempotencyKey: parts.withSurrogates(engine, request.idempotencyKey),
+    idempotencyKey: parts.keySurrogate(engine, request.idempotencyKey),
     body: isNothing(raw) ? undefined : parts.withSurrogates(engine, raw),
     unknownParameters: http?.unknownParameters?.map((name) => shownName(parts.withSurrogates(engine, name))),
     rowsAfter: rowsAfterPage(request, outcome),

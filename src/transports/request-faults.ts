@@ -40,8 +40,11 @@ export function triggerRequestFault(engine: Engine, request: FaultableRequest): 
         : triggerNamedFault(context, namedKind(ordered), subject),
     (fault): FaultLine => {
       const call = { operation: operation.name, method, id, transport, ordered: ordered ?? undefined };
-      const { withSurrogates: toSurrogate } = engine.parts;
-      const sent = { about: toSurrogate(engine, about()), idempotencyKey: toSurrogate(engine, request.idempotencyKey) };
+      const { withSurrogates: toSurrogate, keySurrogate } = engine.parts;
+      const sent = {
+        about: toSurrogate(engine, about()),
+        idempotencyKey: keySurrogate(engine, request.idempotencyKey),
+      };
       return { kind: 'fault', ...call, ...sent, fault: fault?.kind };
     },
   );

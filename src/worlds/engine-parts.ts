@@ -17,7 +17,7 @@ import { achNetwork } from '../networks/ach-network.ts';
 import { issuer } from '../networks/issuer.ts';
 import { prebuiltWorlds } from './prebuilt-worlds.ts';
 import { JOB_KINDS, RESOURCES } from './resources.ts';
-import { credentialSurrogates, withSurrogates } from './surrogates.ts';
+import { credentialSurrogates, keySurrogate, withSurrogates } from './surrogates.ts';
 
 /** The caller of jobs: no client, and therefore no permissions. */
 const CLOCK_CALLER: CallerIdentity = {
@@ -45,6 +45,7 @@ const ENGINE_PARTS: EngineParts = {
   isNamedByEndpoint,
   withSurrogates,
   credentialSurrogates,
+  keySurrogate,
 };
 
 /** Memo of a pure function: each new world parses the same text again. */

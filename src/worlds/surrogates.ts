@@ -10,6 +10,7 @@ import type { Credentials, Engine } from '../domain/base/context.ts';
 import { fromBase64, hmacBase64, sha256Bytes, toBase64 } from '../engine/crypto.ts';
 import { cvvCode } from '../facts/avs-cvv.ts';
 import { brandOf, passesLuhn } from '../facts/card-numbers.ts';
+import { isPlainUuid, isUuid } from '../facts/key-shapes.ts';
 import { isPlainlyMadeUp } from '../facts/published-cards.ts';
 import { codeOfCvv, cvvFor, isTestCard } from '../networks/test-values/magic-cards.ts';
 import { isTestAccount } from '../networks/test-values/magic-packs.ts';
@@ -26,6 +27,14 @@ export function withSurrogates(engine: Engine, value: unknown): unknown {
     // A direct call can pass any value, including one whose getters throw.
     return undefined;
   }
+}
+
+/** Returns an Idempotency-Key for the journal. A UUID stays: people search for it, and it tells nothing about a card. */
+export function keySurrogate(engine: Engine, key: unknown): unknown {
+  if (isPlainUuid(key)) return key;
+  const kept = withSurrogates(engine, key);
+  // The surrogate of another UUID must not look like one that was sent.
+  return kept !== key && isUuid(key) ? `masked-${kept}` : kept;
 }
 
 interface CopyBudget {

@@ -97,6 +97,19 @@ describe('the requests of an inspection', () => {
     expect(replay).toMatchObject({ replayed: true, status: 201 });
   });
 
+  it('show a UUID as it was sent, and mask a number that can be a card’s', () => {
+    const gateway = freshGateway();
+    const uuid = 'd3b07384-d113-4ec6-9d31-123456789012';
+    const inUuid = 'a4111111-1111-4111-8111-11111111111f';
+    const keys = [uuid, inUuid, `order-${CARD_NUMBER}`, '4539578763621486', 'order-42'];
+    const charge = { type: 'SALE', amount: 100, payment_method: cards.visa } as const;
+    for (const idempotencyKey of keys) gateway.transactions.create(charge, { idempotencyKey });
+    const shown = gateway.inspect.requests({ sort: 'created' }).rows.map((row) => row.idempotencyKey);
+    expect(shown).toEqual([uuid, 'masked-a***1111f', 'order-***1111', '***1486', 'order-42']);
+    expect(gateway.inspect.requests({ search: uuid }).total).toBe(1);
+    expect(JSON.stringify(gateway.tape())).toContain(uuid);
+  });
+
   it('say that a world from a snapshot has no responses, and that an id is unknown', async () => {
     const { gateway } = await shop();
     using copy = createGateway({ from: gateway.snapshot() });

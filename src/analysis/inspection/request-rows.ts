@@ -2,6 +2,7 @@ import type { Journal } from '../../engine/journal.ts';
 import { maskText } from '../../engine/mask.ts';
 import { isLoggedRequest, viewRequest } from '../../engine/request-log.ts';
 import { isoText } from '../../engine/time.ts';
+import { isPlainUuid } from '../../facts/key-shapes.ts';
 import { type InspectionContext, merchantNameOf } from './looking.ts';
 import { listCalledEvents } from './request-store.ts';
 import type { RequestRow } from './request-types.ts';
@@ -95,10 +96,15 @@ function viewRow(
     callerName: clientId === null ? '' : merchantNameOf(inspection, clientId),
     keyId,
     userId,
-    idempotencyKey: key === undefined ? null : maskText(String(key)).slice(0, KEY_LETTERS_MAX),
+    idempotencyKey: key === undefined ? null : shownKey(String(key)),
     replayed,
     subjects: [...subjects],
   };
+}
+
+/** A UUID is shown whole: it is searched for, and its digits are no card number. */
+function shownKey(key: string): string {
+  return isPlainUuid(key) ? key : maskText(key).slice(0, KEY_LETTERS_MAX);
 }
 
 /** Returns the ids of the stored method and of the customer that a body or query names: also of a rejected request. */

@@ -173,5 +173,6 @@ export const EXAMPLE_REQUESTS: Readonly<Record<string, (world: ControlExampleWor
   'ach.microDeposits':              ({ account }) => ({ id: account }),
   'cards.reattempts':               ({ card }) => ({ id: card }),
   'mfa.totp':                       () => ({ secret: 'JBSWY3DPEHPK3PXP' }),
+  'truth.coverageObjects':          () => ({ section: 'states', name: 'batch: open' }),
   'scenarios.run':                  () => ({ name: 'r10-on-day-40' }),
 };
