@@ -2,7 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { CHECKS, copyConsumer, pack, ROOT, runCheck, TSC } from './matrix/consumer.ts';
+import { CHECKS, copyConsumer, ROOT, runCheck, TSC } from './matrix/consumer.ts';
+import { packed } from './matrix/packed.ts';
 import { cleanEnvironment } from './matrix/run-command.ts';
 import { isolatedFolder } from './support/isolated-folder.ts';
 
@@ -14,8 +15,7 @@ beforeAll(() => {
   expect(existsSync(join(ROOT, 'dist/index.js')), 'npm run build comes first, as npm test has it').toBe(true);
   const modules = join(folder, 'node_modules');
   mkdirSync(join(modules, 'settlebox'), { recursive: true });
-  const tarball = pack(folder);
-  execFileSync('tar', ['-xzf', tarball, '--strip-components=1', '-C', join(modules, 'settlebox')]);
+  execFileSync('tar', ['-xzf', packed(), '--strip-components=1', '-C', join(modules, 'settlebox')]);
   for (const name of readdirSync(join(ROOT, 'node_modules')).filter((one) => !one.startsWith('.')))
     symlinkSync(join(ROOT, 'node_modules', name), join(modules, name));
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');

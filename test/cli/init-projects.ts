@@ -2,7 +2,8 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { pack, ROOT } from '../matrix/consumer.ts';
+import { ROOT } from '../matrix/consumer.ts';
+import { packed } from '../matrix/packed.ts';
 import { cleanEnvironment, type Ended, run } from '../matrix/run-command.ts';
 import { isolatedFolder } from '../support/isolated-folder.ts';
 
@@ -11,7 +12,7 @@ export function installPackage(): string {
   const folder = isolatedFolder('init');
   const target = join(folder, 'node_modules/settlebox');
   mkdirSync(target, { recursive: true });
-  execFileSync('tar', ['-xzf', pack(folder), '--strip-components=1', '-C', target]);
+  execFileSync('tar', ['-xzf', packed(), '--strip-components=1', '-C', target]);
   for (const name of readdirSync(join(ROOT, 'node_modules')).filter((one) => !one.startsWith('.')))
     symlinkSync(join(ROOT, 'node_modules', name), join(folder, 'node_modules', name));
   return folder;

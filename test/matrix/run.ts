@@ -3,12 +3,13 @@
  * consumer's checks there. Exit code 1 where a leg fails.
  */
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { pack, ROOT } from './consumer.ts';
+import { ROOT } from './consumer.ts';
 import { LEGS, type Leg, legsNamed } from './legs.ts';
+import { packed } from './packed.ts';
 import { playLeg } from './play-leg.ts';
 import { countsOf, printFailures, printTable } from './print-legs.ts';
 
@@ -44,7 +45,9 @@ function refuse(words: readonly string[]): void {
 async function play(chosen: readonly Leg[]): Promise<void> {
   if (!values['no-build']) execFileSync('npm', ['run', 'build'], { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit'] });
   const folder = mkdtempSync(join(tmpdir(), 'settlebox-tarball-'));
-  const tarball = pack(folder);
+  // Outside of the project, as a user's is.
+  const tarball = join(folder, 'settlebox.tgz');
+  copyFileSync(packed(), tarball);
   const played = [];
   for (const leg of chosen) {
     const one = await playLeg(leg, tarball);
