@@ -258,6 +258,14 @@ test('cancels a scheduled notice until it arrives', async () => {
   expect([scheduled[1]?.cancel(), notices(gateway).map(({ subject }) => subject)]).toEqual([false, [corrected]]);
 });
 
+test('leaves a deleted account as it is when a notice arrives', async () => {
+  const { gateway, token, first } = stored();
+  correct(gateway, first, C01);
+  const { correlation_id: _, ...deleted } = gateway.paymentTokens.delete(token);
+  await gateway.clock.advance({ days: 5 });
+  expect([notices(gateway).length, gateway.paymentTokens.get(token)]).toMatchObject([1, deleted]);
+});
+
 test('shows the old and new account numbers in files only, not in events, responses, timeline, or audit log', async () => {
   const { gateway, token, first, payAgain } = stored();
   correct(gateway, first, { code: 'C07', corrected: { ...ROUTING, ...NUMBER, ...TYPE } });

@@ -179,3 +179,13 @@ test('accepts a return agreed by both banks at any time, and never marks it unti
   await gateway.clock.advanceTo(scheduled.at);
   expect(outcome(gateway, id)).toBe('R06 2027-02-11T13:30:00.000Z');
 });
+
+test('sends a return without a deadline right after the settlement, also if its batch closes days later', async () => {
+  const gateway = freshGateway({ now: start('2028-02-23'), settlement: { autoClose: false } });
+  const id = pay(gateway);
+  gateway.simulate.ach.return({ transaction: id, code: 'R06', at: 'deadline' });
+  await gateway.clock.advance({ days: 5 });
+  gateway.batches.close({ processor: 'ach' });
+  await gateway.clock.advance({ days: 3 });
+  expect(outcome(gateway, id)).toBe('R06 2028-03-01T13:30:00.001Z');
+});

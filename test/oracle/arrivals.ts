@@ -35,7 +35,7 @@ function arrive(world: World, tx: Tx, plan: Plan): void {
   } else if (plan.code.startsWith('C')) {
     if (tx.state !== 'settled') return;
     emit(world, 'ach.notification_of_change', tx.name);
-    if (tx.token !== undefined) emit(world, 'payment_token.updated', tx.token.name);
+    if (tx.token !== undefined && tx.token.status !== 'inactive') emit(world, 'payment_token.updated', tx.token.name);
     world.corrected.add(accountOf(tx));
   }
   if (isReturnOfReceiver(plan.code) && tx.state === 'settled') returnEntry(world, tx, plan.code);

@@ -31,16 +31,13 @@ export function simulateReturn(world: World, tx: Tx, command: ReturnCommand): st
   const deadline = deadlineOf(world, command.code, settledAt);
   // A code without a deadline can arrive at once.
   const isNow = command.at === 'deadline' && deadline === undefined;
-  const wanted = isNow ? { instant: Math.max(settledAt + 1, world.now) } : command.at;
-  let at = returnTime(world, command.code, wanted, settledAt);
+  const when = (settled: number) =>
+    isNow ? Math.max(settled + 1, world.now) : returnTime(world, command.code, command.at, settled);
+  let at = when(settledAt);
   if (command.at === undefined) at = Math.max(at, world.now);
   if (at < world.now || at < settledAt) throw impossible();
   if (deadline !== undefined && at > deadline && command.late !== true) throw impossible();
-  const plan: Plan = {
-    code: command.code,
-    when: (settled) => returnTime(world, command.code, wanted, settled),
-    sequence: world.sequence++,
-  };
+  const plan: Plan = { code: command.code, when, sequence: world.sequence++ };
   tx.plans.push(plan);
   if (tx.settledAt !== undefined) schedulePlan(world, tx, plan);
   return lineOf(at, deadline);
