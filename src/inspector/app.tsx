@@ -11,11 +11,19 @@ import { TimeBar } from './time/time-bar.tsx';
 import { View } from './views/view.tsx';
 import { WorldHead } from './world-head.tsx';
 
+interface AppProps {
+  readonly base: string;
+  /** The first message. */
+  readonly notice?: Message;
+}
+
 /** Renders the page of a server: its world, or a scenario that it runs. */
-export function App({ base }: { readonly base: string }) {
+export function App({ base, notice }: AppProps) {
   const route = useRoute();
   const [version, setVersion] = useState(0);
-  const [shown, setShown] = useState<{ readonly message: Message; readonly place: string } | undefined>();
+  const [shown, setShown] = useState<{ readonly message: Message; readonly place: string } | undefined>(
+    notice && { message: notice, place: placeOf(location.hash) },
+  );
   const source = useMemo(() => liveSource(base), [base]);
   const refresh = () => setVersion((before) => before + 1);
   const client = route.query.client;

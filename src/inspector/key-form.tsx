@@ -4,8 +4,8 @@ import { requestErrorOf, useApp } from './state/app-state.ts';
 
 /** Asks for the control key, which a server that is open to other machines requires. */
 export function KeyForm() {
-  const { source, refresh } = useApp();
-  const [error, setError] = useState('');
+  const { source, refresh, message: notice } = useApp();
+  const [error, setError] = useState(notice === undefined ? '' : `${notice.text} ${notice.hint ?? ''}`);
   const enter = async (key: string) => {
     try {
       await openSession(source.controls?.base ?? '', key);

@@ -5,6 +5,7 @@ import { App } from './app.tsx';
 import { openSession } from './key-form.tsx';
 import { ReportPage } from './report/report-page.tsx';
 import { HOST, type InspectorHost, replaceSurface, type Surface } from './source/surface.ts';
+import type { Message } from './state/app-state.ts';
 import { restoreTheme } from './state/theme.ts';
 import './style/tokens.css';
 import './style/base.css';
@@ -18,6 +19,13 @@ import './style/transactions.css';
 import './style/records.css';
 import './compare/compare.css';
 import './wire/wire.css';
+
+/** Said where a mail program has cut the link. */
+const CUT_KEY: Message = {
+  tone: 'failed',
+  text: 'The control key in this link is incomplete.',
+  hint: 'Copy the whole link again, or the key that the server printed when it started.',
+};
 
 restoreTheme();
 const root = document.getElementById('app');
@@ -38,12 +46,20 @@ async function openLive(element: HTMLElement): Promise<void> {
   element.replaceChildren();
   const base = new URL('./', location.href.split('#')[0]).href;
   const [, key] = /^#key=(.+)$/.exec(location.hash) ?? [];
-  if (key !== undefined) {
-    history.replaceState(null, '', location.pathname);
-    // If the key is wrong, the page asks for it.
-    await openSession(base, decodeURIComponent(key)).catch(() => undefined);
+  if (key === undefined) return render(<App base={base} />, element);
+  history.replaceState(null, '', location.pathname);
+  const decoded = decodedKey(key);
+  // If the key is wrong, the page asks for it.
+  if (decoded !== undefined) await openSession(base, decoded).catch(() => undefined);
+  render(<App base={base} {...(decoded === undefined ? { notice: CUT_KEY } : {})} />, element);
+}
+
+function decodedKey(key: string): string | undefined {
+  try {
+    return decodeURIComponent(key);
+  } catch {
+    return undefined;
   }
-  render(<App base={base} />, element);
 }
 
 async function openReport(element: HTMLElement, packed: HTMLElement): Promise<void> {

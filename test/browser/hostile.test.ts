@@ -178,6 +178,9 @@ describeInBrowser('an inspector with a control key', () => {
   it('asks for the key, rejects a wrong one, and stores the right one in an HttpOnly cookie', async () => {
     const world = await inspected(createGateway(), { control: { key: KEY } });
     const page = await world.open();
+    await page.evaluate(() => location.replace('#key=%'));
+    await page.reload();
+    await page.getByText('The control key in this link is incomplete.').waitFor();
     await page.getByLabel('Control key').fill('wrong-key');
     await page.getByRole('button', { name: 'Open' }).click();
     await page.getByRole('alert').getByText('requires its key').waitFor();
