@@ -73,7 +73,8 @@ function commandOf(row: Command, name: string, context: CommandContext, finish: 
   for (const [key, option] of Object.entries(row.options)) command.addOption(optionOf(key, option));
   command.addHelpText('after', `\n${examplesOf(row.examples, context)}`);
   return command.action(async () => {
-    finish(await row.run(context, withFallbacks(row, command.opts()), command.args));
+    const given = Object.keys(row.options).filter((key) => command.getOptionValueSource(key) === 'cli');
+    finish(await row.run(context, withFallbacks(row, command.opts()), command.args, given));
   });
 }
 

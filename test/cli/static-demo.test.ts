@@ -65,6 +65,7 @@ it.each([
   ['demo --static full/old.txt --single-file', 'full/old.txt exists and is a file'],
   ['demo --static page.html', '--static must be a folder without --single-file; page.html is the name of a page'],
   ['demo --single-file', '--single-file requires --static'],
+  ['demo --static out --port 4010', "--port can't be used with --static"],
   ['demo --static out --days 3', "--days can't be used with --static"],
   ['demo --static out --transactions 3', "--transactions can't be used with --static"],
   ['demo --static out --no-serve', "--no-serve can't be used with --static"],

@@ -1,23 +1,20 @@
 import { command, flag, off, option, optionOr } from '../base/command.ts';
 import { count, text } from '../base/parsers.ts';
 
-/** The defaults of options that don't apply to a static demo. */
-const DEFAULTS = { merchants: 3, days: 30, port: 4010 } as const;
-
 /** The command `demo`. */
 export const demo = command({
   name: 'demo',
   summary: 'generates a month of traffic and serves it in the inspector',
   arguments: [],
   options: {
-    merchants: optionOr('number', 'the number of merchants, 1 to 100', count(1, 100), DEFAULTS.merchants),
-    days: optionOr('number', 'the number of days, 1 to 1100', count(1, 1_100), DEFAULTS.days),
+    merchants: optionOr('number', 'the number of merchants, 1 to 100', count(1, 100), 3),
+    days: optionOr('number', 'the number of days, 1 to 1100', count(1, 1_100), 30),
     transactions: option(
       'number',
       'the total number of transactions; default: typical for these merchants and days',
       count(1, 5_000_000),
     ),
-    port: optionOr('number', 'the port of the inspector; 0 picks a free port', count(0, 65_535), DEFAULTS.port),
+    port: optionOr('number', 'the port of the inspector; 0 picks a free port', count(0, 65_535), 4_010),
     seed: optionOr('text', 'the seed; the same seed generates the same traffic', text, 'acme'),
     serve: off('prints the summary without starting a server'),
     static: option('path', 'writes a demo that needs no server to this new folder, for any static host', text),
@@ -32,10 +29,10 @@ export const demo = command({
     ['demo --static out/', 'a folder for any static host: a shop, the inspector, and the gateway in the page'],
     ['demo --static demo.html --single-file', 'the same as one file'],
   ],
-  run: async (context, values) => {
+  run: async (context, values, _args, given) => {
     if (values.static !== undefined || values.singleFile) {
       const { writeStaticDemo } = await import('../work/static-demo.ts');
-      return writeStaticDemo(context, values, DEFAULTS);
+      return writeStaticDemo(context, values, given);
     }
     const { runDemo } = await import('../work/demo.ts');
     return runDemo(context, values);

@@ -6,27 +6,18 @@ import { EXIT } from '../base/failure.ts';
 import { createFolder, createPage, requireFree } from '../base/new-folder.ts';
 import { demoFolder, demoPage } from '../static-demo/demo-files.ts';
 
-/** Options of a demo with traffic. */
-interface ServedDemoOptions {
-  readonly merchants: number;
-  readonly days: number;
-  readonly port: number;
-}
-
-interface StaticDemoOptions extends ServedDemoOptions {
+interface StaticDemoOptions {
   readonly static: string | undefined;
   readonly singleFile: boolean;
   readonly seed: string;
   readonly json: boolean;
-  readonly transactions: number | undefined;
-  readonly serve: boolean;
 }
 
-/** Writes a demo that needs no server. Prints where it is. */
+/** Writes a demo that needs no server. Prints where it is. `given` names the options of the command line. */
 export async function writeStaticDemo(
   context: CommandContext,
   options: StaticDemoOptions,
-  defaults: ServedDemoOptions,
+  given: readonly string[],
 ): Promise<number> {
   const { static: path, singleFile, seed, json } = options;
   if (path === undefined)
@@ -35,7 +26,7 @@ export async function writeStaticDemo(
       '--single-file requires --static, the path of the file.',
       'For example: settlebox demo --static demo.html --single-file',
     );
-  rejectServedDemoOptions(options, defaults);
+  rejectServedDemoOptions(given);
   if (!singleFile && PAGE_NAME.test(path))
     throw new SettleboxError(
       'bad_option',
@@ -49,13 +40,17 @@ export async function writeStaticDemo(
   return EXIT.ok;
 }
 
-function rejectServedDemoOptions(options: StaticDemoOptions, defaults: ServedDemoOptions): void {
-  const numbers = (['merchants', 'days', 'port'] as const).filter((name) => options[name] !== defaults[name]);
-  const [name] = [
-    ...numbers,
-    ...(options.transactions === undefined ? [] : ['transactions']),
-    ...(options.serve ? [] : ['no-serve']),
-  ];
+/** Options of a demo with traffic and a server, with their flags. */
+const SERVED: readonly (readonly [option: string, flag: string])[] = [
+  ['merchants', 'merchants'],
+  ['days', 'days'],
+  ['port', 'port'],
+  ['transactions', 'transactions'],
+  ['serve', 'no-serve'],
+];
+
+function rejectServedDemoOptions(given: readonly string[]): void {
+  const [, name] = SERVED.find(([option]) => given.includes(option)) ?? [];
   if (name === undefined) return;
   const why = 'A static demo has no traffic and no server.';
   throw new SettleboxError('bad_option', `--${name} can't be used with --static.`, why);
