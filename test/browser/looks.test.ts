@@ -97,6 +97,19 @@ describeInBrowser('every view', () => {
     expect(findings).toEqual([]);
   });
 
+  it('reflows lists at 320 px, and opens the menu with a button', async () => {
+    const world = await busy();
+    const page = await world.open('#/upcoming', { viewport: { width: 320, height: 800 } });
+    for (const view of ['Upcoming', 'Transactions', 'Batches', 'Disputes', 'API requests']) {
+      await page.getByRole('button', { name: /^Menu/ }).click();
+      await page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: view }).click();
+      await page.getByRole('button', { name: `Menu: ${view}`, expanded: false }).waitFor();
+      const list = page.locator('section.list').last();
+      await list.locator('tbody tr:not(.gap)').first().waitFor();
+      expect([view, await list.evaluate((one) => one.scrollWidth - one.clientWidth)]).toEqual([view, 0]);
+    }
+  });
+
   it('lets the Tab key reach every control', async () => {
     const world = await busy();
     const page = await world.open();

@@ -13,15 +13,11 @@ interface CodeChoiceProps {
 export function CodeChoice({ label, choices, value, onChoose }: CodeChoiceProps) {
   const usual = choices.filter((one) => one.usual);
   const others = choices.filter((one) => !one.usual);
+  const chosen = choices.find((one) => one.value === value);
   return (
     <label class="action-choice">
       <span>{label}</span>
-      <select
-        value={value}
-        // A long reason is cut at the end of the field.
-        title={choices.find((one) => one.value === value)?.label ?? ''}
-        onChange={({ currentTarget }) => onChoose(currentTarget.value)}
-      >
+      <select value={value} onChange={({ currentTarget }) => onChoose(currentTarget.value)}>
         {usual.length === 0 || others.length === 0 ? (
           <Options choices={choices} />
         ) : (
@@ -35,6 +31,8 @@ export function CodeChoice({ label, choices, value, onChoose }: CodeChoiceProps)
           </>
         )}
       </select>
+      {/* A narrow field cuts a long reason. */}
+      {chosen === undefined ? null : <span class="phone-only">{textOf(chosen)}</span>}
     </label>
   );
 }
@@ -42,11 +40,15 @@ export function CodeChoice({ label, choices, value, onChoose }: CodeChoiceProps)
 function Options({ choices }: { readonly choices: CodeChoices }) {
   return (
     <>
-      {choices.map(({ value, label }) => (
-        <option key={value} value={value}>
-          {label.startsWith(value) || !/^[RC]\d\d$/.test(value) ? label : `${value} ${label}`}
+      {choices.map((choice) => (
+        <option key={choice.value} value={choice.value}>
+          {textOf(choice)}
         </option>
       ))}
     </>
   );
+}
+
+function textOf({ value, label }: CodeChoices[number]): string {
+  return label.startsWith(value) || !/^[RC]\d\d$/.test(value) ? label : `${value} ${label}`;
 }

@@ -13,8 +13,8 @@ export interface ListColumn<Row> {
   /** The name by which the server sorts; the header then is a button. */
   readonly sort?: string;
   readonly align?: 'right';
-  /** Hidden on a narrow page; `widest`, also on a page of 1024 px. */
-  readonly wideOnly?: boolean | 'widest';
+  /** Hidden on a narrow page; `widest`, also on a page of 1024 px; `phone`, only on a page of up to 480 px. */
+  readonly wideOnly?: boolean | 'widest' | 'phone';
   /** Hidden unless it is chosen. */
   readonly optional?: boolean;
 }
@@ -94,7 +94,17 @@ function orderOf(chosen: string | undefined, sort: string | undefined): 'ascendi
 }
 
 /** Returns the class of a cell. */
-export function classOf(align: 'right' | undefined, wideOnly: boolean | 'widest' = false): string {
-  const shown = wideOnly === 'widest' ? 'widest-only' : wideOnly ? 'wide-only' : '';
-  return [align === 'right' ? 'right' : '', shown].join(' ').trim();
+export function classOf(align: 'right' | undefined, wideOnly: ListColumn<never>['wideOnly'] = false): string {
+  return [align === 'right' ? 'right' : '', HIDDEN[String(wideOnly)] ?? ''].join(' ').trim();
+}
+
+/** The classes of columns that some widths hide. */
+const HIDDEN: Readonly<Record<string, string>> = { true: 'wide-only', widest: 'widest-only', phone: 'not-phone' };
+
+/** A word that breaks in a narrow column, such as a name or the type of an event. Other words stay whole. */
+const LONG_WORD = /[^\s-]{16}/;
+
+/** Returns the class of a cell by its text. */
+export function classOfText(text: string | number | null | undefined): string {
+  return typeof text === 'string' && LONG_WORD.test(text) ? 'long-word' : '';
 }

@@ -5,7 +5,7 @@ import { pluralize } from '../state/format.ts';
 import { listPosition, rememberListPosition } from '../state/scroll-memory.ts';
 import { CsvButton } from './csv-button.tsx';
 import { Empty } from './empty.tsx';
-import { ColumnChoice, ColumnHead, chosenColumns, classOf, type ListColumn } from './list-columns.tsx';
+import { ColumnChoice, ColumnHead, chosenColumns, classOf, classOfText, type ListColumn } from './list-columns.tsx';
 import { type LoadRows, useListPages } from './list-pages.ts';
 import { PrintButton, PrintedCount, usePrinting } from './printing.tsx';
 import { SavedFilters } from './saved-filters.tsx';
@@ -144,8 +144,8 @@ function Rows<Row>({ columns, keyOf, linkOf, rows, first, last, rowHeight }: Row
         if (row === undefined) return <Placeholder key={number} height={rowHeight} columns={columns.length} />;
         return (
           <tr key={keyOf(row)} aria-rowindex={number + 2}>
-            {columns.map(({ title, cell, align, wideOnly }, index) => (
-              <td key={title} class={classOf(align, wideOnly)}>
+            {columns.map(({ title, cell, text, align, wideOnly }, index) => (
+              <td key={title} class={`${classOf(align, wideOnly)} ${classOfText(text?.(row))}`.trim()}>
                 {index === 0 && linkOf !== undefined ? <a href={linkOf(row)}>{cell(row)}</a> : cell(row)}
               </td>
             ))}

@@ -1,22 +1,38 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Overview } from '../../analysis/inspection/types.ts';
 import { useApp, useQuery } from '../state/app-state.ts';
 import { linkTo } from '../state/route.ts';
 import { GROUPS, type ViewEntry, viewsOf } from '../views/registry.tsx';
 
-/** Links to every view, by group, with the number of objects in each. */
+/** Links to every view, by group, with the number of objects in each. On a narrow page a button opens them. */
 export function Menu() {
   const { source, route, client } = useApp();
   // Of the time that the page looks at, and of the chosen merchant.
   const counts = useQuery((from) => from.overview(client), [client]).data?.counts;
-  const menu = useRef<HTMLElement>(null);
-  // On a narrow page the menu scrolls sideways: the current entry stays visible.
-  useEffect(() => {
-    const current = menu.current?.querySelector<HTMLElement>('[aria-current]');
-    if (current !== null && current !== undefined) menu.current?.scrollTo({ left: current.offsetLeft - 16 });
-  }, [route.view]);
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => setOpen(false), [route.view, route.id]);
+  /** Leaves the focus on the button, where one is needed to open the menu. */
+  const close = () => {
+    setOpen(false);
+    if (isOpen) button.current?.focus();
+  };
+  const current = viewsOf(source).find(({ view }) => view === route.view);
   return (
-    <nav class="menu" aria-label="Views" ref={menu}>
+    <nav
+      class={isOpen ? 'menu menu-open' : 'menu'}
+      aria-label="Views"
+      onKeyDown={({ key }) => isOpen && key === 'Escape' && close()}
+    >
+      <button
+        type="button"
+        class="menu-button"
+        ref={button}
+        aria-expanded={isOpen}
+        onClick={() => setOpen((before) => !before)}
+      >
+        Menu{current === undefined ? '' : `: ${current.title}`} <span aria-hidden="true">{isOpen ? '▴' : '▾'}</span>
+      </button>
       {GROUPS.map((group) => {
         const entries = viewsOf(source).filter((one) => one.group === group && one.unlisted !== true);
         if (entries.length === 0) return null;
@@ -27,7 +43,7 @@ export function Menu() {
             </p>
             <ul aria-labelledby={`menu-${group}`}>
               {entries.map((entry) => (
-                <MenuItem key={entry.view} entry={entry} counts={counts} />
+                <MenuItem key={entry.view} entry={entry} counts={counts} onCurrent={close} />
               ))}
             </ul>
           </div>
@@ -40,9 +56,11 @@ export function Menu() {
 interface MenuItemProps {
   readonly entry: ViewEntry;
   readonly counts: Overview['counts'] | undefined;
+  /** Called if the view is shown already. */
+  readonly onCurrent: () => void;
 }
 
-function MenuItem({ entry: { view, title, count }, counts }: MenuItemProps) {
+function MenuItem({ entry: { view, title, count }, counts, onCurrent }: MenuItemProps) {
   const { route } = useApp();
   const isCurrent = route.view === view;
   return (
@@ -51,7 +69,11 @@ function MenuItem({ entry: { view, title, count }, counts }: MenuItemProps) {
         href={linkTo(route, view)}
         aria-current={isCurrent ? 'page' : undefined}
         // The same address again would not navigate: the view starts at its top all the same.
-        onClick={() => isCurrent && scrollTo(0, 0)}
+        onClick={() => {
+          if (!isCurrent) return;
+          scrollTo(0, 0);
+          onCurrent();
+        }}
       >
         {title}{' '}
         {count === undefined || counts === undefined ? null : (

@@ -89,6 +89,7 @@ export function fullText(at: string | number): string {
 
 /** Returns the reason of an event for a reader who does not know the names of operations. */
 export function reasonText(why: string): string {
+  if (why.startsWith('waits for idle()')) return 'waits until the clock moves';
   return why.startsWith('call: ') ? 'an API request' : why;
 }
 

@@ -19,7 +19,7 @@ function columnsOf(route: Route): readonly ListColumn<BatchRow>[] {
     text: (row) => centsOf(row) / 100,
     cell: (row) => <Money cents={centsOf(row)} href={entriesOf(route, row)} />,
     align: 'right',
-    wideOnly: title !== 'Net',
+    wideOnly: title === 'Net' ? false : 'widest',
   });
   const date = (title: string, dateOf: (row: BatchRow) => string | null): ListColumn<BatchRow> => ({
     title,

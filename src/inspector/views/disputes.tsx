@@ -18,7 +18,11 @@ function columnsOf(route: Route): readonly ListColumn<DisputeRow>[] {
     {
       title: 'Reason',
       text: ({ reason, reasonText }) => `${reason} ${reasonText}`,
-      cell: ({ reason, reasonText }) => `${reason} ${reasonText}`,
+      cell: ({ reason, reasonText }) => (
+        <>
+          {reason} <span class="not-phone">{reasonText}</span>
+        </>
+      ),
     },
     { title: 'State', sort: 'state', text: ({ state }) => state, cell: ({ state }) => <Badge state={state} /> },
     {

@@ -27,6 +27,7 @@ function columnsOf(route: Route): readonly ListColumn<FileRow>[] {
         <a href={linkTo(route, 'files', name, { entries: 'all' })}>{entries.toLocaleString('en-US')}</a>
       ),
       align: 'right',
+      wideOnly: 'phone',
     },
     {
       title: 'Debits',

@@ -7,6 +7,7 @@ import { Panel } from '../parts/panel.tsx';
 import { pageOfEvent } from '../parts/subject.tsx';
 import { Timestamp } from '../parts/timestamp.tsx';
 import { useAction, useApp } from '../state/app-state.ts';
+import { reasonText } from '../state/format.ts';
 import { useListQuery } from '../state/list-query.ts';
 import { linkTo } from '../state/route.ts';
 import { advanceMessage } from '../time/advance-message.ts';
@@ -29,16 +30,29 @@ export function Upcoming() {
         query={(source, range) => source.upcoming({ ...query, ...range })}
         keyOf={({ at, what, subject }) => `${at} ${what} ${subject}`}
         columns={[
-          { title: 'When', text: ({ at }) => at, cell: ({ at }) => <Timestamp at={at} /> },
+          {
+            title: 'When',
+            text: ({ at }) => at,
+            cell: (row) => (
+              <>
+                <Timestamp at={row.at} />{' '}
+                <span class="phone-only">
+                  <ScheduledEvent row={row} /> <span class="faint">{reasonText(row.why)}</span>
+                </span>
+              </>
+            ),
+          },
           {
             title: 'Event',
             text: ({ what }) => what,
             cell: (row) => <ScheduledEvent row={row} />,
+            wideOnly: 'phone',
           },
           {
             title: 'Reason',
-            text: ({ why }) => why,
-            cell: ({ why }) => <span class="faint">{why}</span>,
+            text: ({ why }) => reasonText(why),
+            cell: ({ why }) => <span class="faint">{reasonText(why)}</span>,
+            wideOnly: 'phone',
           },
           ...(action === undefined
             ? []

@@ -99,6 +99,8 @@ function FaultKindChoice({ kind, on, onChoose }: FaultKindChoiceProps) {
           </optgroup>
         ))}
       </select>
+      {/* A narrow field cuts a long fault. */}
+      <span class="phone-only">{capitalize(faultText({ kind, on }))}</span>
     </label>
   );
 }
