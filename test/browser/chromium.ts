@@ -27,12 +27,12 @@ const FLAGS = [
 ];
 
 /**
- * Starts a Chromium without a window.
+ * Starts a Chromium without a window, with these flags in addition.
  *
  * @throws Error with a message of one line if there is none
  */
-export async function launch(): Promise<Browser> {
+export async function launch(...flags: readonly string[]): Promise<Browser> {
   const { path, why } = findChromium();
   if (path === undefined) throw new Error(why);
-  return chromium.launch({ executablePath: path, headless: true, args: FLAGS });
+  return chromium.launch({ executablePath: path, headless: true, args: [...FLAGS, ...flags] });
 }

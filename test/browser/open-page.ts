@@ -1,4 +1,4 @@
-/** Opens pages for tests: one Chromium for all test files of a worker, and a context for each page. */
+/** Opens pages for tests: one Chromium for all test files of a worker, one more for separate tabs, and a context for each page. */
 import { pathToFileURL } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { describe, onTestFinished } from 'vitest';
@@ -6,7 +6,7 @@ import { findChromium, launch } from './chromium.ts';
 import { watchPage } from './page-faults.ts';
 
 declare global {
-  var settleboxBrowser: Promise<Browser> | undefined;
+  var settleboxBrowsers: { oneProcess?: Promise<Browser>; separateTabs?: Promise<Browser> } | undefined;
   var settleboxChromium: ReturnType<typeof findChromium> | undefined;
 }
 
@@ -34,9 +34,22 @@ export interface PageOptions {
   readonly serviceWorkers?: 'allow' | 'block';
   /** Hosts with their ports that the page may call, in addition to that of `url`. */
   readonly hosts?: readonly string[];
+  /** If true, further pages of its context have processes of their own, as the tabs of a user do. */
+  readonly separateTabs?: boolean;
   /** If false, faults of the page do not fail the test; `takeFaults` returns them. */
   readonly strictConsole?: boolean;
 }
+
+/** A page of a test does not live long enough for WebAssembly to be compiled a second time, optimized. */
+const COMPILE_ONCE = '--js-flags=--liftoff-only';
+
+/**
+ * The opener policy of the inspector asks for another process, so each page would start two. With this limit, the pages of a
+ * context share one. Pages of other contexts and of other sites still have their own.
+ */
+const ONE_PROCESS = '--renderer-process-limit=1';
+
+const FLAGS = { oneProcess: [COMPILE_ONCE, ONE_PROCESS], separateTabs: [COMPILE_ONCE] } as const;
 
 const faultsOf = new WeakMap<Page, string[]>();
 
@@ -45,8 +58,10 @@ const faultsOf = new WeakMap<Page, string[]>();
  * exception, a violated content security policy, or a request to another host.
  */
 export async function openPage(options: PageOptions = {}): Promise<Page> {
-  globalThis.settleboxBrowser ??= launch();
-  const browser = await globalThis.settleboxBrowser;
+  const kind = options.separateTabs ? 'separateTabs' : 'oneProcess';
+  globalThis.settleboxBrowsers ??= {};
+  globalThis.settleboxBrowsers[kind] ??= launch(...FLAGS[kind]);
+  const browser = await globalThis.settleboxBrowsers[kind];
   const { colorScheme = 'light', viewport = { width: 1280, height: 800 }, strictConsole = true } = options;
   const { serviceWorkers = 'allow', baseURL } = options;
   const looks = { colorScheme, viewport, reducedMotion: 'reduce', locale: 'en-US' } as const;

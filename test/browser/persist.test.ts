@@ -5,7 +5,7 @@ import { build } from 'esbuild';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { eventually } from './inspected.ts';
-import { describeInBrowser, openPage } from './open-page.ts';
+import { describeInBrowser, openPage, type PageOptions } from './open-page.ts';
 import { serveFiles } from './static-server.ts';
 
 const file = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -35,7 +35,8 @@ describeInBrowser('a persisted world', () => {
     files = { ...scripts, '/index.html': PAGE, '/other/index.html': PAGE, '/favicon.ico': '', '/sqlite.wasm': wasm };
   });
 
-  const open = async () => openPage({ url: (await serveFiles(files)).url });
+  const open = async (options: PageOptions = {}) =>
+    openPage({ ...options, url: (await serveFiles(files)).url, separateTabs: true });
 
   /** Opens another page of the same browser. */
   const another = async (page: Page, url = page.url()) => {
@@ -70,7 +71,7 @@ describeInBrowser('a persisted world', () => {
   });
 
   it('has each flushed call after its process was killed in the middle of work, and is as between two calls', async () => {
-    const page = await openPage({ url: (await serveFiles(files)).url, strictConsole: false });
+    const page = await open({ strictConsole: false });
     const sold: { readonly id: string; readonly at: number }[] = [];
     await page.exposeFunction('noteSale', (id: string, at: number) => sold.push({ id, at }));
     const flushed = await page.evaluate(async () => {
@@ -165,7 +166,7 @@ describeInBrowser('a persisted world', () => {
   });
 
   it('is in files in a worker, which have each sale that has returned when the process is killed, and can be taken over', async () => {
-    const page = await openPage({ url: (await serveFiles(files)).url, strictConsole: false });
+    const page = await open({ strictConsole: false });
     const sold: string[] = [];
     await page.exposeFunction('noteSale', (id: string) => sold.push(id));
     const listenTo = (name = '') =>
