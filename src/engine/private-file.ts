@@ -64,22 +64,28 @@ const READ_BYTES_MAX = 64 * 1024 * 1024;
  * @throws SettleboxError `disk_failed`
  */
 export function readWhole(file: string, room: (length: number) => Uint8Array): Uint8Array {
-  const opened = openSync(file, 'r');
   try {
-    const { size } = fstatSync(opened);
-    const bytes = room(size).subarray(0, size);
-    let at = 0;
-    while (at < size) {
-      const count = readSync(opened, bytes, at, Math.min(READ_BYTES_MAX, size - at), at);
-      if (count === 0) throw new InvariantError('a file keeps its size while it is read');
-      at += count;
+    const opened = openSync(file, 'r');
+    try {
+      return readOpened(opened, room);
+    } finally {
+      closeSync(opened);
     }
-    return bytes;
   } catch (error) {
     throw diskFailure(file, error) ?? error;
-  } finally {
-    closeSync(opened);
   }
+}
+
+function readOpened(opened: number, room: (length: number) => Uint8Array): Uint8Array {
+  const { size } = fstatSync(opened);
+  const bytes = room(size).subarray(0, size);
+  let at = 0;
+  while (at < size) {
+    const count = readSync(opened, bytes, at, Math.min(READ_BYTES_MAX, size - at), at);
+    if (count === 0) throw new InvariantError('a file keeps its size while it is read');
+    at += count;
+  }
+  return bytes;
 }
 
 /** Removes a temporary file. If the disk does not allow that, the file stays until the next one is written. */

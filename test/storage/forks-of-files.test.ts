@@ -1,5 +1,6 @@
 /** Forks of worlds in files, which take the pages of the file as they are there. */
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import fs, { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { banks, cards, createGateway, type Gateway } from 'settlebox';
@@ -81,4 +82,23 @@ it('leaves nothing of a process that was killed while it copied the world (once,
     for (const end of ['', '-journal']) writeFileSync(`${database}-${copy}${end}`, 'half');
   createGateway({ database }).close();
   expect(readdirSync(path)).toEqual(['shop.db']);
+});
+
+it('have the same snapshot if the disk fails when the copy is read (once, its raw error was thrown)', async () => {
+  const gateway = await inFile();
+  const usual = Buffer.from(gateway.snapshot());
+  const unopened: unknown[] = [];
+  const { openSync } = fs;
+  fs.openSync = (path, flags, mode) => {
+    if (flags !== 'r' || !String(path).endsWith('-outgoing')) return openSync(path, flags, mode);
+    unopened.push(path);
+    throw Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' });
+  };
+  syncBuiltinESMExports();
+  onTestFinished(() => {
+    fs.openSync = openSync;
+    syncBuiltinESMExports();
+  });
+  expect(usual.equals(gateway.snapshot())).toBe(true);
+  expect(unopened).toHaveLength(1);
 });

@@ -110,7 +110,7 @@ export async function liveWithFailure(
     return { failure, hasFailed: stopFailing(), thrown, problem: String(Object(error).stack) };
   } finally {
     opened?.close();
-    for (const suffix of ['', '-wal', '-journal', '-incoming']) rmSync(database + suffix, { force: true });
+    for (const suffix of ['', '-wal', '-journal', '-incoming', '-outgoing']) rmSync(database + suffix, { force: true });
   }
 }
 
