@@ -14,7 +14,6 @@ import { advanceMessage } from '../time/advance-message.ts';
 
 /** Lists scheduled events with their reasons, and advances the clock to each. */
 export function Upcoming() {
-  const { route } = useApp();
   const action = useAction();
   const { search: _none, ...query } = useListQuery();
   return (
@@ -33,14 +32,7 @@ export function Upcoming() {
           {
             title: 'When',
             text: ({ at }) => at,
-            cell: (row) => (
-              <>
-                <Timestamp at={row.at} />{' '}
-                <span class="phone-only">
-                  <ScheduledEvent row={row} /> <span class="faint">{reasonText(row.why)}</span>
-                </span>
-              </>
-            ),
+            cell: (row) => <TimeOfEvent row={row} />,
           },
           {
             title: 'Event',
@@ -73,13 +65,30 @@ export function Upcoming() {
                 },
               ]),
         ]}
-        empty={
-          <Empty title="No events are scheduled.">
-            <a href={linkTo(route, 'overview')}>Create a payment</a>
-          </Empty>
-        }
+        empty={<NothingScheduled />}
       />
     </Panel>
+  );
+}
+
+function NothingScheduled() {
+  const { route } = useApp();
+  return (
+    <Empty title="No events are scheduled.">
+      <a href={linkTo(route, 'overview')}>Create a payment</a>
+    </Empty>
+  );
+}
+
+/** Renders the time of an event; on a phone also its other columns. */
+function TimeOfEvent({ row }: { readonly row: UpcomingRow }) {
+  return (
+    <>
+      <Timestamp at={row.at} />{' '}
+      <span class="phone-only">
+        <ScheduledEvent row={row} /> <span class="faint">{reasonText(row.why)}</span>
+      </span>
+    </>
   );
 }
 
