@@ -4,9 +4,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 const IN_INSPECTOR = ['preact', 'uplot'];
 
 /**
- * sql.js is SQLite, compiled by Emscripten. SQLite has no license: its authors gave it to the public. The WebAssembly contains parts of
- * Emscripten's libraries and of musl, its C library, which are in no package of npm. Their notices are of emscripten-core/emscripten:
- * LICENSE and system/lib/libc/musl/COPYRIGHT.
+ * sql.js is SQLite, compiled by Emscripten. SQLite has no license: its authors gave it to the public. The WebAssembly contains
+ * parts of Emscripten's libraries and of musl, its C library, which no npm package contains. Their notices come from
+ * emscripten-core/emscripten: LICENSE and system/lib/libc/musl/COPYRIGHT.
  */
 const IN_SQL_JS = `
 sql.js contains SQLite. From its sources:

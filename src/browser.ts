@@ -143,7 +143,7 @@ function persistence(): Promise<typeof import('./platforms/browser/persistence/o
   });
 }
 
-/** A copy of an array, a string, or a number would have no options, and be accepted. */
+/** Spreading an array, a string, or a number would yield no options, and accept it. */
 function requireOptions<Options>(options: Options): Options {
   if (typeof options !== 'object' || options === null || Array.isArray(options)) parseGatewayOptions(options);
   return options;

@@ -64,8 +64,8 @@ function isTape(value: unknown): value is Tape {
 
 function rejectExcess({ origin, steps, end }: Tape): void {
   if (steps.length > STEPS_MAX) throw bad(`It has ${steps.length} steps; a shared world has at most ${STEPS_MAX}.`);
+  if (!Number.isSafeInteger(end.jobs) || end.jobs < 0) throw bad('Its number of jobs is missing or wrong.');
   if (end.jobs > JOBS_MAX) throw bad(`It has ${end.jobs} jobs; a shared world has at most ${JOBS_MAX}.`);
-  if (!Number.isSafeInteger(end.jobs)) throw bad('Its number of jobs is missing or wrong.');
   const span = (parseIsoTime(end.at) ?? Number.NaN) - (parseIsoTime(origin.now) ?? Number.NaN);
   if (!(span >= 0)) throw bad('Its first or last time is missing or wrong.');
   if (span > SPAN_MS_MAX) throw bad('It covers more than twenty years.');

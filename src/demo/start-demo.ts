@@ -176,7 +176,7 @@ class Demo {
 
 /** The inspector says so if no scenario has the name. */
 function viewOfScenario(given: string): string {
-  const name = decoded(given).slice(0, NAME_LENGTH_MAX);
+  const name = [...decoded(given)].slice(0, NAME_LENGTH_MAX).join('');
   return name === '' ? '#/scenarios' : `#/scenario/${encodeURIComponent(name)}`;
 }
 

@@ -22,7 +22,7 @@ export function captureFile(database: Database, file: string, text: string): Wor
     writePrivateFile(outgoingFile, new Uint8Array(0));
     database.run('VACUUM INTO ?', outgoingFile);
     compactFile(outgoingFile);
-    return { pages: withoutSchemaCount(readPages(outgoingFile, text)), text, isCopy: true };
+    return { pages: withoutSchemaCount(readPages(outgoingFile, text)), text, hasOtherPageOrder: true };
   } catch (error) {
     if (!isDiskFailure(error)) throw error;
     return captureCompact(database, text);
@@ -31,7 +31,7 @@ export function captureFile(database: Database, file: string, text: string): Wor
   }
 }
 
-/** SQLite compacts a database of up to this size in memory, in half of the time, and a larger one with a temporary file. */
+/** SQLite compacts a database of up to this size in memory, in half the time, and a larger one with a temporary file. */
 const IN_MEMORY_BYTES_MAX = 64 * 1024 * 1024;
 
 /** Returns a world without file-only data and deleted rows, whose bytes depend only on its rows. Copies it in memory. */
@@ -39,7 +39,7 @@ export function captureCompact(database: Database, text: string): WorldBytes {
   const bytes = database.serialize();
   const copy = new Database(bytes);
   if (bytes.length <= IN_MEMORY_BYTES_MAX) copy.pragma('temp_store = MEMORY');
-  return { pages: withoutSchemaCount(compacted(copy, () => copy.serialize())), text, isCopy: true };
+  return { pages: withoutSchemaCount(compacted(copy, () => copy.serialize())), text, hasOtherPageOrder: true };
 }
 
 /** Compacts a copy of a world in a file. */
@@ -57,30 +57,30 @@ function compacted<Result>(copy: Database, result: () => Result): Result {
   }
 }
 
-/** At most so much of the pages of a loose world is unused: its initial world alone takes 400 kB. */
+/** Maximum unused share of the pages that a fork takes over. The initial world of a file alone takes 400 kB. */
 const UNUSED_SHARE_MAX = 0.25;
 const UNUSED_BYTES_MAX = 4 * 1024 * 1024;
 
 /**
- * Returns the world of a file as it is there, without a compact copy, which takes ten times as long; undefined if much of the file
- * would be unused in another world, such as its own first world.
+ * Returns the pages of a file unchanged; a compact copy would take ten times as long. Returns undefined if too much of the file
+ * would be unused in another world, such as its initial world.
  */
-export function captureLoose(database: Database, text: string): WorldBytes | undefined {
+export function captureFileLayout(database: Database, text: string): WorldBytes | undefined {
   const pageBytes = Number(database.pragma('page_size'));
   const unused = Number(database.pragma('freelist_count')) * pageBytes + initialBytesOf(database);
   const all = Number(database.pragma('page_count')) * pageBytes;
   if (unused > Math.max(UNUSED_BYTES_MAX, all * UNUSED_SHARE_MAX)) return undefined;
-  return { pages: database.serialize(), text, isLoose: true };
+  return { pages: database.serialize(), text, hasFileLayout: true };
 }
 
 function initialBytesOf(database: Database): number {
   return database.value(integerOrNull(), 'SELECT length(initial) FROM world') ?? 0;
 }
 
-/** Removes the data that only a file needs from a world that was captured as it was there. */
-export function cleanLoose(database: Database): void {
+/** Removes the data that only a file needs from a world whose pages were captured unchanged. */
+export function removeFileData(database: Database): void {
   database.exec(WITHOUT_FILE);
-  database.isLoose = true;
+  database.hasFileLayout = true;
 }
 
 /** The copy of a file from which its world is read. */

@@ -8,7 +8,7 @@ import { packWorld } from './world-bytes.ts';
 export interface CopiedWorld {
   readonly text: string;
   readonly schemaCount: number;
-  readonly isLoose: boolean;
+  readonly hasFileLayout: boolean;
 }
 
 /** Copies a world in memory to a file. Returns undefined if its driver cannot. */
@@ -19,14 +19,14 @@ export async function copyWorld(
   if (!(await database.copyTo(file))) return undefined;
   // No other work has run since the last pages were copied.
   const schemaCount = Number(database.pragma('schema_version'));
-  return { text: worldText({ state, journal }), schemaCount, isLoose: database.isLoose };
+  return { text: worldText({ state, journal }), schemaCount, hasFileLayout: database.hasFileLayout };
 }
 
 /** Returns the snapshot of a copied world. */
-export function readCopiedWorld(file: string, { text, schemaCount, isLoose }: CopiedWorld): Uint8Array {
-  if (isLoose) compactFile(file);
+export function readCopiedWorld(file: string, { text, schemaCount, hasFileLayout }: CopiedWorld): Uint8Array {
+  if (hasFileLayout) compactFile(file);
   const pages = readPages(file, text);
-  if (isLoose) withoutSchemaCount(pages);
+  if (hasFileLayout) withoutSchemaCount(pages);
   else setSchemaCount(pages, schemaCount);
   return packWorld({ pages, text });
 }

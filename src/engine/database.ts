@@ -69,7 +69,7 @@ export class Database {
   readonly #emptyAtFirst: Set<string>;
   readonly #runningSums = new Map<string, RunningSum>();
   /** True if the order of the pages is that of a file, which depends on more than the rows. */
-  isLoose = false;
+  hasFileLayout = false;
   /** The last serialized pages; undefined after the next write. */
   #pages: Uint8Array | undefined;
 

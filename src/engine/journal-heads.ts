@@ -52,7 +52,7 @@ export class JournalHeads {
     return number === undefined ? line : JSON.stringify([number, ...values]);
   }
 
-  /** Returns a function that makes lines of stored ones again, also of those that are stored later. They must not be changed. */
+  /** Returns a function that unpacks stored lines, including lines that are stored later. Callers must not change the result. */
   unpacker(): (stored: unknown) => unknown {
     // Each head is parsed once: its lines share its values, which take half of the memory and of the time of a line.
     let heads = this.#parsed();

@@ -1,5 +1,5 @@
 import type { Settings } from '../contract/settings.ts';
-import { captureCompact, captureFile, captureLoose, cleanLoose } from './capture-file.ts';
+import { captureCompact, captureFile, captureFileLayout, removeFileData } from './capture-file.ts';
 import { Database } from './database.ts';
 import { Journal } from './journal.ts';
 import { Outbox } from './outbox.ts';
@@ -57,7 +57,7 @@ function openDatabase(source: WorldSource): OpenDatabase {
 
 function openPages(world: WorldBytes): Database {
   const database = new Database(world.pages, world);
-  if (world.isLoose === true) cleanLoose(database);
+  if (world.hasFileLayout === true) removeFileData(database);
   return database;
 }
 
@@ -90,9 +90,9 @@ export function saveState({ file, database, state }: OpenWorld): SavedState | un
  */
 export function captureWorld({ database, state, journal, file }: OpenWorld, use: 'snapshot' | 'fork'): WorldBytes {
   const text = worldText({ state, journal });
-  if (file === undefined && !database.isLoose) return { pages: database.serialize(), text };
-  const loose = use === 'fork' ? captureLoose(database, text) : undefined;
-  return loose ?? (file === undefined ? captureCompact(database, text) : captureFile(database, file, text));
+  if (file === undefined && !database.hasFileLayout) return { pages: database.serialize(), text };
+  const asInFile = use === 'fork' ? captureFileLayout(database, text) : undefined;
+  return asInFile ?? (file === undefined ? captureCompact(database, text) : captureFile(database, file, text));
 }
 
 /** Returns what a world has in addition to its database. */

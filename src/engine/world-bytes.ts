@@ -18,9 +18,9 @@ export interface WorldBytes {
    * True if the pages are those of a file, with data that only a file needs. Their order depends on when the file was opened, so
    * they never become a snapshot: that is a compact copy.
    */
-  readonly isLoose?: true;
+  readonly hasFileLayout?: true;
   /** True if the pages are in another order than in the database that they are from. */
-  readonly isCopy?: true;
+  readonly hasOtherPageOrder?: true;
 }
 
 /** The last bytes of a snapshot. */
@@ -76,8 +76,8 @@ export function packWorld({ pages, text }: WorldBytes): Uint8Array {
 }
 
 /** Packs a captured world, without a copy if its database has space for the text. The caller may change the bytes. */
-export function packSnapshot({ pages, text, isCopy }: WorldBytes, database: Database): Uint8Array {
-  const space = isCopy !== true && hasSpace(pages) ? pageOfSpace(database) : undefined;
+export function packSnapshot({ pages, text, hasOtherPageOrder }: WorldBytes, database: Database): Uint8Array {
+  const space = hasOtherPageOrder !== true && hasSpace(pages) ? pageOfSpace(database) : undefined;
   if (space === undefined || !writeToSpace(pages, space, text)) return packWorld({ pages, text });
   return new Uint8Array(pages.buffer, pages.byteOffset, pages.length);
 }

@@ -78,7 +78,7 @@ export function parseGatewayOptions(options: unknown): ParsedOptions {
 function rejectPersist(): never {
   throw new SettleboxError(
     'bad_option',
-    'options.persist stores a world in a browser, and is an option of settlebox/browser.',
+    'options.persist works only in a browser, and is an option of settlebox/browser.',
     "In Node, store the world in a file: createGateway({ database: 'shop.db' }).",
   );
 }

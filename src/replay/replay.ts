@@ -1,9 +1,12 @@
+import { z } from 'zod';
 import { fingerprintOf, type Tape, type TapePosition, type TapeStep } from '../analysis/tape/tape.ts';
+import { lazily } from '../contract/lazily.ts';
 import type { Engine } from '../domain/base/context.ts';
 import type { Deliver } from '../domain/webhooks/dispatcher/deliver.ts';
 import { WebhookDispatcher } from '../domain/webhooks/dispatcher/dispatcher.ts';
 import { SettleboxError } from '../engine/errors.ts';
 import { listEventLog } from '../engine/event-log.ts';
+import { parseOptions } from '../engine/parse-options.ts';
 import { parseIsoTime } from '../engine/time.ts';
 import type { WorldBytes } from '../engine/world-bytes.ts';
 import { compose } from '../gateway/gateway.ts';
@@ -25,6 +28,12 @@ export type ReplayOptions = {
   readonly deliver?: Deliver | undefined;
 };
 
+const optionsSchema = lazily(() =>
+  z.strictObject({
+    deliver: z.custom<Deliver>((value) => typeof value === 'function', 'must be a function').optional(),
+  }),
+);
+
 /**
  * Replays a tape and returns the gateway. If the tape contains only published test values, the bytes of its snapshot
  * equal those of the recorded world; otherwise they differ only in the vault. Its endpoints have no receivers until
@@ -38,13 +47,11 @@ export type ReplayOptions = {
  */
 export async function replay(tape: Tape, options: ReplayOptions = {}): Promise<Gateway> {
   const read = readTape(tape);
-  if (typeof options !== 'object' || options === null)
-    throw new SettleboxError('bad_option', 'The options of replay() must be an object, such as { deliver }.');
+  const { deliver } = parseOptions(optionsSchema(), options, 'options');
   const engine = openEngine(worldTemplate(recipeOf(read)));
   try {
     const dispatcher = new WebhookDispatcher(engine, undefined);
     dispatcher.gatewayInside = () => copyOf(engine);
-    const { deliver } = options;
     const play: ReplayState = {
       engine,
       dispatcher,

@@ -92,13 +92,13 @@ const PATIENCE = { timeout: 20_000 };
 /** Two orders until the deposit of the first. */
 async function liveThrough(page: Page): Promise<void> {
   await buy(page, { order: 1001 });
-  await buy(page, { method: 'Bank account whose owner disputes it (R10)', order: 1002 });
+  await buy(page, { method: 'Bank account whose owner disputes the debit (R10)', order: 1002 });
   await page.getByRole('button', { name: 'Funding' }).click();
   await page.getByRole('cell', { name: 'paid' }).waitFor();
 }
 
 const LIVED = [
-  '1002 | Desk lamp | $49.00 | Bank account whose owner disputes it (R10) | settled',
+  '1002 | Desk lamp | $49.00 | Bank account whose owner disputes the debit (R10) | settled',
   '1001 | Desk lamp | $49.00 | Card | paid',
 ];
 
@@ -151,7 +151,7 @@ describeInBrowser('the folder of a static demo', () => {
     const page = await open(`${url}#scenario=r01-on-its-default-day`);
     await page.getByText('R01 on the first banking day after settlement').waitFor();
     await page.getByRole('banner').getByText('passed').waitFor();
-    for (const name of ['no-such-one', 'constructor', '<b>', '%E0%A4%A', 'x'.repeat(9_999)]) {
+    for (const name of ['no-such-one', 'constructor', '<b>', '%E0%A4%A', 'x'.repeat(9_999), `${'x'.repeat(79)}😀`]) {
       await page.goto(`${url}#scenario=${name}`);
       await page.getByText('No scenario has this name.').waitFor();
       await page.goto(`${url}#/shop`);

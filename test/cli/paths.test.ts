@@ -35,7 +35,7 @@ function folderWithFile(): string {
 
 const withPath = (line: string, path: string) => line.split(' ').map((word) => (word === '@' ? path : word));
 
-it.each(READING)('says why a path can not be read: %s', async (line) => {
+it.each(READING)("says why a path can't be read: %s", async (line) => {
   const cwd = folderWithFile();
   for (const [path, reason] of PATHS)
     expect(await settlebox(withPath(line, path), { cwd })).toEqual({
@@ -45,7 +45,7 @@ it.each(READING)('says why a path can not be read: %s', async (line) => {
     });
 });
 
-it.each(WRITING)('says why a path can not be written, before the work: %s', async (line) => {
+it.each(WRITING)("says why a path can't be written, before the work: %s", async (line) => {
   const cwd = folderWithFile();
   for (const [path, reason] of PATHS)
     expect(await settlebox(withPath(line, path), { cwd })).toEqual({

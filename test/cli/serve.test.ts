@@ -186,7 +186,7 @@ describe('settlebox serve', () => {
     const running = startSettlebox('serve --port 0 --no-control --tls-cert cert.pem --tls-key key.pem', { cwd });
     await vi.waitFor(() => expect(running.said().out).toContain('Press Ctrl+C to stop.'), { timeout: 30_000 });
     const [sale = ''] = curlIn(running.said().out);
-    expect(sale).toContain("curl --cacert 'cert.pem' https://127.0.0.1:");
+    expect(sale).toContain('curl --cacert cert.pem https://127.0.0.1:');
     const { stdout } = await shell('sh', ['-c', sale.replace('curl', 'curl -sS')], { cwd });
     expect(JSON.parse(stdout)).toMatchObject({ transaction_state: 'authorized' });
   });

@@ -10,7 +10,7 @@ import { build as esbuild } from 'esbuild';
 import * as node from 'settlebox';
 import { type Gateway, createGateway as inNode } from 'settlebox';
 import { build as vite } from 'vite';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { bundleForBrowsers } from '../../.config/browser.ts';
 import { PERSISTENCE_CHUNK } from '../../.config/modules.ts';
 import type * as Browser from '../../src/browser.ts';
@@ -115,19 +115,20 @@ describe('the bundle for browsers', () => {
     [[],                                              'options must be an object; got an array.'],
     ['shop',                                          'options must be an object; got a string.'],
     [{ persist: '' },                                 'options.persist must be a name of 1 to 100 characters'],
-    [{ persist: 'shop' },                             'options.persist stores a world in a browser. In Node, store the world in a file'],
+    [{ persist: 'shop' },                             'options.persist works only in a browser. In Node, store the world in a file'],
     [{ persist: { name: 'shop', path: 'shop/' } },    'options.persist.path must begin with a slash.'],
     [{ persist: { name: 'shop', whenInUse: 'wait' } }, 'options.persist.whenInUse must be one of refuse, read, takeOver.'],
-    [{ persist: 'half \ud800' },                     'options.persist contains half of a character.'],
+    [{ persist: 'half \ud800' },                     'options.persist must not contain an unpaired surrogate.'],
+    [{ persist: { name: 'half \ud800' } },           'options.persist.name must not contain an unpaired surrogate.'],
     [{ persist: 'shop', database: 'shop.db' },       'options.database needs files, which a browser does not have. Omit it'],
     [{ persist: { name: 'shop', nmae: 'shop' } },     'options.persist has no field "nmae".'],
   ])('rejects the options %j', async (options, message) => {
+    onTestFinished(() => void vi.unstubAllGlobals());
     vi.stubGlobal('location', String(message).includes('In Node') ? undefined : new URL('https://shop.test/'));
     const wasm = Object(options).persist === undefined ? {} : { wasm: readFileSync(WASM) };
     const given = Object(options) === options && !Array.isArray(options) ? { ...wasm, ...Object(options) } : options;
     const error = await Reflect.apply(browser.createGateway, undefined, [given]).catch((caught: unknown) => caught);
     expect(error).toMatchObject({ code: 'bad_option', message: expect.stringContaining(message) });
-    vi.unstubAllGlobals();
   });
 
   it('rejects wrong arguments of the other functions', async () => {

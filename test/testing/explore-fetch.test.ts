@@ -35,7 +35,7 @@ it('gives a shop the responses and errors of gateway.fetch', async () => {
   const merchant: ExploreOptions['merchant'] = async (gateway, { fetch }) => {
     const { apiKey } = gateway.merchant;
     for (const [path, init] of CALLS) {
-      const keyed = { ...init, headers: { ...init?.headers, apikey: apiKey } };
+      const keyed = { ...init, headers: withKey(init?.headers, apiKey) };
       for (const each of [init, keyed]) {
         const expected = await outcomeOf(() => gateway.fetch(new Request(new URL(path, gateway.baseUrl), each)));
         expect([path, each, await outcomeOf(() => fetch(path, each))]).toEqual([path, each, expected]);
@@ -54,6 +54,13 @@ it('sends requests through a gateway.fetch that the test has replaced', async ()
   };
   await expect(explore({ seeds: [0], merchant })).rejects.toBe(OPENED);
 });
+
+function withKey(given: RequestInit['headers'], apikey: string) {
+  if (!(given instanceof Headers)) return { ...given, apikey };
+  const headers = new Headers(given);
+  headers.set('apikey', apikey);
+  return headers;
+}
 
 /** The status, the names of the headers, and the body without ids; or the name of the error. */
 async function outcomeOf(send: () => Promise<Response>) {

@@ -17,7 +17,7 @@ type SightingSource = { readonly line: RequestLine } | { readonly delivery: Revi
 /** Maximum number of findings of one rule. Names of fields can be arbitrary, and a report must stay readable. */
 const FINDINGS_OF_A_RULE_MAX = 20;
 
-/** A finding lists at most so many of its requests or deliveries. */
+/** Maximum number of ids in a finding. */
 const IDS_MAX = 100;
 
 /** Groups sightings with the same text into findings: most severe first, then in the order of occurrence. */

@@ -51,7 +51,7 @@ function atOnce(spot: (history: ReviewHistory) => Sighting[]): Spotter {
   return (history) => [spot(history)];
 }
 
-/** Requests whose rules look at their fields take longest: so many take milliseconds. */
+/** Requests that are reviewed in one step: this many take milliseconds. */
 const REQUESTS_AT_ONCE = 1_000;
 
 function eachRequest(spot: (request: ReviewedCall, history: ReviewHistory) => Sighting[]): Spotter {

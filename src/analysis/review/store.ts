@@ -31,8 +31,8 @@ const CARD_CHARGES = `processor = 'card' AND kind <> 'REFUND'`;
 const DECLINED_OR_RECURRING = `${CARD_CHARGES} AND (responseStatus <> 'Approved' OR recurring = 1)`;
 
 /**
- * Returns every charge, oldest first, of the cards that were declined or charged without their holder; no rule concerns others.
- * A card is told by its last four digits, so charges of other cards can be among them, and by the token of a replaced card.
+ * Returns all charges, oldest first, of cards that were declined or charged without the cardholder; the rules ignore other cards.
+ * Cards are matched by their last four digits, so charges of other cards can be included, and by the token of a replaced card.
  */
 export function listCardCharges(database: Database): CardCharge[] {
   if (database.number(`SELECT EXISTS (SELECT 1 FROM transactions WHERE ${DECLINED_OR_RECURRING})`) === 0) return [];
@@ -75,7 +75,7 @@ const SENT_DEBITS = `processor = 'ach' AND kind = 'PAYMENT' AND state NOT IN ('c
 
 /**
  * Returns the ACH debits that reached the network, oldest first, of each account and amount with more than `returnedMax` returns.
- * An account is told by its last four digits, so debits of other accounts can be among them.
+ * Accounts are matched by their last four digits, so debits of other accounts can be included.
  */
 export function listReturnedDebits(database: Database, returnedMax: number): AchDebit[] {
   const suspects = `SELECT clientId, lastFour, requestedAmount FROM transactions WHERE ${SENT_DEBITS} AND state = 'returned'

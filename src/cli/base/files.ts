@@ -114,7 +114,12 @@ export function createFile(context: CommandContext, file: string, text: string):
 export function createFolders(path: string): void {
   if (existsSync(path)) return;
   createFolders(dirname(path));
-  mkdirSync(path);
+  try {
+    mkdirSync(path);
+  } catch (error) {
+    // Another process can have created it meanwhile.
+    if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) throw error;
+  }
 }
 
 /**
@@ -159,7 +164,8 @@ const REASONS: Readonly<Record<string, string>> = {
 /** Returns the error of a file or folder that can't be read or written. */
 export function cannot(what: 'read' | 'write', file: string, error: unknown): SettleboxError {
   const code = String(Reflect.get(Object(error), 'code'));
-  const reason = what === 'write' && code === 'ENOENT' ? 'its folder does not accept new files' : REASONS[code];
+  const reason =
+    what === 'write' && code === 'ENOENT' ? 'its folder does not exist, or does not accept new files' : REASONS[code];
   return new SettleboxError(
     'bad_option',
     `${file} can't be ${what === 'read' ? 'read' : 'written'}: ${reason ?? code}.`,

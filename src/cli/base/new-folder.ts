@@ -30,7 +30,8 @@ function isEmpty(full: string, path: string): boolean {
 }
 
 /**
- * Writes a folder atomically: it has all files, or none. Creates the folders above it.
+ * Writes a new folder atomically: it has all files, or none. An existing empty one is filled file by file; after an error, its
+ * files are removed. Creates the folders above it.
  *
  * @throws SettleboxError `bad_option` with the reason if it cannot be written
  */

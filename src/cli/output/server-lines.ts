@@ -3,6 +3,7 @@ import { cards } from '../../networks/test-data.ts';
 import { isLoopback, isWildcard } from '../../server/addresses.ts';
 import type { GatewayServer } from '../../server/serve.ts';
 import type { OutputStyle } from '../../testing/scenario/paint.ts';
+import { shellWord } from '../../testing/shell-word.ts';
 
 /** Facts about a server that it does not know itself. */
 export interface ServerFacts {
@@ -78,7 +79,7 @@ interface CurlLine {
 /** Returns curl commands that create a sale, advance the clock to settlement, and show the timeline. */
 function curlLines(server: GatewayServer, { certificate }: Pick<ServerFacts, 'certificate'>): readonly CurlLine[] {
   const { gateway, url, controlUrl, controlKey } = server;
-  const curl = certificate === undefined ? 'curl' : `curl --cacert ${quoted(certificate)}`;
+  const curl = certificate === undefined ? 'curl' : `curl --cacert ${shellWord(certificate)}`;
   const asMerchant = `-H 'Api-Key: ${gateway.merchant.apiKey}'`;
   const asTester = controlKey === undefined ? [] : [`-H 'Settlebox-Control-Key: ${controlKey}'`];
   const sale = [`${curl} ${url}/v1/transactions`, asMerchant, ...jsonBody(SALE)];
@@ -98,7 +99,7 @@ function curlLines(server: GatewayServer, { certificate }: Pick<ServerFacts, 'ce
 }
 
 function jsonBody(body: unknown): readonly string[] {
-  return ["-H 'Content-Type: application/json'", `-d ${quoted(JSON.stringify(body))}`];
+  return ["-H 'Content-Type: application/json'", `-d ${shellWord(JSON.stringify(body))}`];
 }
 
 /** Prints a command on one line, or, if it is too wide, with its arguments on lines of their own that a shell joins. */
@@ -119,9 +120,4 @@ function wrapJson(text: string, width: number): string {
     else lines.push(part);
   }
   return lines.join(`\n${INDENT}  `);
-}
-
-/** Quotes an argument for a shell. */
-function quoted(text: string): string {
-  return `'${text.replaceAll("'", "'\\''")}'`;
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { SettleboxError } from '../../engine/errors.ts';
-import { shellWord } from '../../testing/gauntlet/command-text.ts';
+import { shellWord } from '../../testing/shell-word.ts';
 import { type CommandContext, printJson, printLine } from '../base/context.ts';
 import { EXIT } from '../base/failure.ts';
 import { createFolder, createPage, requireFree } from '../base/new-folder.ts';

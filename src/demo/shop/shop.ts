@@ -38,7 +38,7 @@ export const METHODS: readonly (readonly [label: string, type: string, method: o
   ['Card with insufficient funds',                  'SALE',    { ...CARD, pan: '4000000000009995' }],
   ['Bank account',                                  'PAYMENT', { ...ACCOUNT, account_number: '000123456789' }],
   ['Bank account with insufficient funds (R01)',    'PAYMENT', { ...ACCOUNT, account_number: '000100000001' }],
-  ['Bank account whose owner disputes it (R10)',    'PAYMENT', { ...ACCOUNT, account_number: '000100000010' }],
+  ['Bank account whose owner disputes the debit (R10)',    'PAYMENT', { ...ACCOUNT, account_number: '000100000010' }],
 ];
 
 /** What each state of a transaction means for an order. */

@@ -51,7 +51,7 @@ class WasmDatabase implements SqliteDriver, WasmConnection {
   readonly #file: OpenedFile | undefined;
   readonly #statements = new Set<WasmStatement>();
   #lastRowId: WasmStatement | undefined;
-  /** What the schema cookie lacks since the contents were copied from other bytes. */
+  /** Added to the schema cookie, so that it continues the count of the bytes that were loaded. */
   #cookieOffset = 0;
 
   constructor(library: SqliteLibrary, file?: OpenedFile) {

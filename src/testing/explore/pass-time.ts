@@ -75,7 +75,7 @@ async function advance(run: Run, target: number, moveEnd: number): Promise<void>
     if (scheduler === undefined) await run.gateway.clock.advanceTo(target);
     else {
       scheduler.oneMoveUntil = moveEnd;
-      // As advanceTo, without the list of what happened, which takes as long as many jobs.
+      // Like advanceTo, but without the list of what happened, which takes as long as running many jobs.
       await scheduler.move('move', 'advanceTo', () => ({ target, report: () => undefined }));
     }
   } catch (error) {

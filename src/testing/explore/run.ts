@@ -112,7 +112,7 @@ export function addFinding(run: Run, finding: ShopFinding): void {
   if (!run.findings.some(({ text }) => text === finding.text)) run.findings.push(finding);
 }
 
-/** Reports whether the run has found what it looks for. A shop with open calls would continue them in a closed gateway. */
+/** Reports whether the run has found what it looks for, and no call is open: the shop would continue it in a closed gateway. */
 export function isOver(run: Run): boolean {
   return (
     run.findings.some(({ kind }) => run.endsWith.has(kind)) && openCalls(run).length === 0 && !run.connection.isWaiting

@@ -19,7 +19,7 @@ export async function startRun(
     recordsDisputes = false,
     reportsFees = false,
   }: Omit<RunSetup, 'openGateway' | 'restDays'>,
-  endsWith: Run['endsWith'] = new Set(),
+  endsWith: Run['endsWith'],
 ): Promise<Run> {
   const connection = new ShopConnection(gateway);
   const { fetch, sleep } = connection;

@@ -28,7 +28,7 @@ interface ShopTraits {
 export async function tryShop(search: Pick<ExploreSearch, 'setup' | 'amounts' | 'disruptions'>): Promise<ShopTraits> {
   const gateway = await search.setup.openGateway(0);
   try {
-    const run = await startRun(gateway, search.setup);
+    const run = await startRun(gateway, search.setup, new Set());
     try {
       const methods = capabilitiesOf(run);
       const follows = await learnReactions(run, trialSteps(search, methods, run.merchant.deliver !== undefined));

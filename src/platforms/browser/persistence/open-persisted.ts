@@ -203,7 +203,7 @@ export async function deletePersisted(persisted: string | PersistedName): Promis
     }
     for (const key of keys) await Promise.all([deleteDatabase(key), deleteFiles(key)]);
   } catch (error) {
-    throw errors.of(error, 'opening');
+    throw errors.of(error, 'deleting');
   } finally {
     for (const release of locks) release();
   }

@@ -5,6 +5,9 @@ import { OtherOwner } from './world-storage.ts';
 /** The reason for which a storage could not be read or written: `details.reason` of the error. */
 type StorageReason = 'full' | 'denied' | 'deleted' | 'io';
 
+/** What failed: work of an open world, opening it, or deleting it. */
+type StorageWork = 'open' | 'opening' | 'deleting';
+
 /** Names of the errors of browsers (webidl.spec.whatwg.org, section 2.8.1). */
 // biome-ignore format: a table reads in columns
 const REASONS: readonly (readonly [name: RegExp, reason: StorageReason])[] = [
@@ -20,8 +23,8 @@ const WITHOUT = 'or create the gateway without persist';
 // biome-ignore format: a table reads in columns
 const TEXTS: Readonly<Record<StorageReason, readonly [problem: string, whileOpen: string, whileOpening: string]>> = {
   full:    ['the storage of this site is full',
-            `${CONTINUES}: free storage of this site, then call flush().`,
-            `Free storage of this site, ${WITHOUT}.`],
+            `${CONTINUES}: free up storage for this site, then call flush().`,
+            `Free up storage for this site, ${WITHOUT}.`],
   denied:  ['the browser denies storage to this page',
             `${CONTINUES}. Allow this site to store data, and don't use a private window.`,
             `Allow this site to store data, don't use a private window, ${WITHOUT}.`],
@@ -47,9 +50,9 @@ export class StorageErrors {
   /**
    * `disk_failed`, or `bad_world` for a world that can't be read. Other errors of Settlebox remain.
    *
-   * @param when whether the world is open, or could not be opened
+   * @param when what was done with the world
    */
-  of(cause: unknown, when: 'open' | 'opening' = 'open'): SettleboxError {
+  of(cause: unknown, when: StorageWork = 'open'): SettleboxError {
     if (cause instanceof SettleboxError) return cause;
     if (cause instanceof OtherOwner) return this.inUse();
     if (cause instanceof StoredDamage || cause instanceof RangeError || cause instanceof SyntaxError)
@@ -73,7 +76,7 @@ export class StorageErrors {
 
   /** Another gateway has the world open, mostly that of another page. */
   inUse(remedy = CLOSE_OR_SHARE): SettleboxError {
-    const message = `The persisted world "${this.#name}" is already open in this tab, another one, or a worker.`;
+    const message = `The persisted world "${this.#name}" is already open in this tab, another tab, or a worker.`;
     return new SettleboxError('database_in_use', message, remedy);
   }
 
@@ -101,10 +104,10 @@ export class StorageErrors {
     return new SettleboxError('bad_option', `${name} ${problem}.`, hint, { field: name });
   }
 
-  #failed(reason: StorageReason, cause: string, when: 'open' | 'opening'): SettleboxError {
+  #failed(reason: StorageReason, cause: string, when: StorageWork): SettleboxError {
     const [problem, whileOpen, whileOpening] = TEXTS[reason];
     const message = `The persisted world "${this.#name}" can't be read or written: ${problem} (${cause}).`;
-    const hint = when === 'open' ? whileOpen : whileOpening;
+    const hint = { open: whileOpen, opening: whileOpening, deleting: 'Try to delete it again.' }[when];
     return new SettleboxError('disk_failed', message, hint, { name: this.#name, reason, cause });
   }
 }

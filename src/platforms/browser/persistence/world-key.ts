@@ -27,8 +27,9 @@ export function parsePersist(option: PersistOption): PersistSettings {
   if (typeof name !== 'string' || name === '' || name.length > NAME_LENGTH_MAX)
     throw errors.option('', `must be a name of 1 to ${NAME_LENGTH_MAX} characters, or an object with one`, EXAMPLE);
   // No file or lock can have such a name.
-  if (/\p{Surrogate}/u.test(name)) throw errors.option('', 'contains half of a character', EXAMPLE);
-  if (typeof location === 'undefined') throw errors.option('', 'stores a world in a browser', IN_NODE);
+  if (/\p{Surrogate}/u.test(name))
+    throw errors.option(typeof option === 'string' ? '' : '.name', 'must not contain an unpaired surrogate', EXAMPLE);
+  if (typeof location === 'undefined') throw errors.option('', 'works only in a browser', IN_NODE);
   const unknown = Object.keys(Object(given)).find((key) => !FIELDS.includes(key));
   if (unknown !== undefined) throw errors.option('', `has no field "${unknown}"`, `It has ${FIELDS.join(', ')}.`);
   const whenInUse = WHEN_IN_USE.find((one) => one === (field('whenInUse') ?? 'refuse'));
