@@ -1,4 +1,4 @@
-/** Which times of a world can be looked at, and how soon the others are refused. */
+/** Which times of a world can be looked at, and how soon the others are rejected. */
 import { cards, createGateway } from 'settlebox';
 import { expect, it, vi } from 'vitest';
 import { findInternals } from '../../src/transports/gateway-internals.ts';
@@ -20,7 +20,7 @@ it.each([
   '/diff?withAt=2026-01-05T14:59:59Z',
   '/diff?at=2026-01-04T00:00:00Z',
   '/inspect/money?at=2025-01-01T00:00:00Z',
-])('refuses a time before the start of the world without reading its journal: %s', async (path) => {
+])('rejects a time before the start of the world without reading its journal: %s', async (path) => {
   const { ask, read } = await withUnreadableJournal();
   const { status, body } = await ask(`GET ${path}`);
   expect(status).toBe(400);
@@ -28,7 +28,7 @@ it.each([
   expect(read).not.toHaveBeenCalled();
 });
 
-it('refuses to replay a world of many steps without reading its journal', async () => {
+it('does not replay a world of many steps without reading its journal', async () => {
   const { ask, read } = await withUnreadableJournal(100_000);
   const { status, body } = await ask('GET /diff?withAt=2026-01-06T15:00:00Z');
   expect([status, at(body, 'error.code')]).toEqual([409, 'bad_tape']);
@@ -36,7 +36,7 @@ it('refuses to replay a world of many steps without reading its journal', async 
   expect(read).not.toHaveBeenCalled();
 });
 
-it('shows the first moment of a world', async () => {
+it('shows the start of a world', async () => {
   const { ask } = await withUnreadableJournal();
   const { body } = await ask('GET /inspect/overview?at=2026-01-05T15:00:00Z');
   expect(at(body, 'now')).toBe('2026-01-05T15:00:00.000Z');

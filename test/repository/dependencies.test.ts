@@ -61,7 +61,7 @@ describe('the bundled code', async () => {
   });
 });
 
-it('the WebAssembly of SQLite comes with the notices of what Emscripten adds to it', () => {
+it('includes the notices of the code that Emscripten adds to SQLite', () => {
   const notices = thirdPartyLicenses([]);
   for (const owner of ['Copyright (c) 2010-2014 Emscripten authors', 'Copyright © 2005-2012 Rich Felker'])
     expect(notices).toMatch(

@@ -1,5 +1,5 @@
 /**
- * Lets Node run the modules of src in tests, and what tests import from test. It is a third faster than Vitest's module runner,
+ * Lets Node run the modules of src, and the modules of test that tests import. This is a third faster than Vitest's module runner,
  * which turns each use of an import into a call through an object. `vi.mock` does not reach these modules, so two of them are
  * resolved to their watched versions in this folder, which import the real ones.
  */
