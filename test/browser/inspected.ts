@@ -45,7 +45,11 @@ export function eventually<Value>(read: () => Value | Promise<Value>) {
   return expect.poll(read, { timeout: TIMEOUT_MS, interval: 20 });
 }
 
+let isBuilt: boolean | undefined;
+
 function inspectorUrlOf({ controlUrl = '' }: GatewayServer): string {
-  if (inspectorFile('app.js') !== undefined) return controlUrl;
+  // Reading it decompresses it.
+  isBuilt ??= inspectorFile('app.js') !== undefined;
+  if (isBuilt) return controlUrl;
   throw new Error('The inspector is not built: npm run build makes it.');
 }
