@@ -1,4 +1,4 @@
-/** The review of a large world over HTTP, which lets other requests in between. */
+/** The review and the coverage of a large world over HTTP, which let other requests in between. */
 import { cards, createGateway } from 'settlebox';
 import { expect, it } from 'vitest';
 import { at, surface } from './surface.ts';
@@ -34,4 +34,16 @@ it('reviews the world that replaced another one meanwhile', async () => {
   await new Promise(setImmediate);
   gateway.rewind('start');
   expect((await review).body).toMatchObject({ requests: 0, findings: [] });
+});
+
+it('measures the coverage and answers other requests in between', async () => {
+  const { ask, gateway } = withSales();
+  const done: string[] = [];
+  const coverage = ask('GET /coverage').then((answer) => {
+    done.push('coverage');
+    return answer;
+  });
+  await ask('GET /clock').then(() => done.push('clock'));
+  expect(done).toEqual(['clock']);
+  expect((await coverage).body).toEqual(JSON.parse(JSON.stringify(gateway.coverage())));
 });

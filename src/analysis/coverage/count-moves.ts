@@ -23,6 +23,7 @@ import {
   countChallenges,
   countChangeNotices,
   countContested,
+  countDeliveries,
   countEndpoints,
   countReversals,
   countScheduledDisputes,
@@ -30,18 +31,22 @@ import {
   countUndoneRefunds,
   listHistories,
   listStatusChanges,
-  listTries,
   type NamedCount,
   type StatusChange,
 } from './store.ts';
 
-/** `book` is the event log by type; events of types without entries are not counted. */
-export function countMoves(database: Database, eventTypes: readonly NamedCount[]): CoverageCount[] {
+/** Counts in parts. `eventTypes` is the event log by type; events of types without entries are not counted. */
+export function* countMoves(
+  database: Database,
+  eventTypes: readonly NamedCount[],
+): Generator<undefined, CoverageCount[]> {
   const changes = (family: 'payment_token' | 'client') =>
     eventTypes.some(({ name }) => name.startsWith(`${family}.`)) ? listStatusChanges(database, family) : [];
+  const cards = yield* countCardMoves(database);
+  const entries = yield* countAchMoves(database);
   return [
-    ...countCardMoves(database),
-    ...countAchMoves(database),
+    ...cards,
+    ...entries,
     ...movesOf(paymentTokenLife, stepsOfStatusChanges(paymentTokenLife, changes('payment_token'))),
     ...movesOf(clientLife, stepsOfStatusChanges(clientLife, changes('client'))),
     ...countStatuses(database),
@@ -61,8 +66,8 @@ const PART_AGAIN = 'partially_refunded > partially_refunded';
  * Two events leave a partially refunded transaction in its state. Their counts follow from the undone refunds: each
  * undid a part of its original, and every other way to undo one shows in a history.
  */
-function countCardMoves(database: Database): CoverageCount[] {
-  const steps = new Map(stepsOfHistories(cardLife, listHistories(database, 'card')));
+function* countCardMoves(database: Database): Generator<undefined, CoverageCount[]> {
+  const steps = new Map(yield* stepsOfHistories(cardLife, listHistories(database, 'card')));
   const again = steps.get(PART_AGAIN) ?? 0;
   steps.delete(PART_AGAIN);
   const moves = movesOf(cardLife, steps);
@@ -82,8 +87,8 @@ const BACK = 'settled > returned';
 /**
  * Two events bring a settled entry back: a return, and a contest of its dishonor. The history has the codes of both.
  */
-function countAchMoves(database: Database): CoverageCount[] {
-  const steps = new Map(stepsOfHistories(achLife, listHistories(database, 'ach')));
+function* countAchMoves(database: Database): Generator<undefined, CoverageCount[]> {
+  const steps = new Map(yield* stepsOfHistories(achLife, listHistories(database, 'ach')));
   const back = steps.get(BACK) ?? 0;
   steps.delete(BACK);
   const contested = countContested(database);
@@ -94,19 +99,24 @@ function countAchMoves(database: Database): CoverageCount[] {
   ];
 }
 
-function stepsOfHistories(lifecycle: Lifecycle, histories: readonly string[]): Steps {
+function* stepsOfHistories(lifecycle: Lifecycle, parts: Iterable<readonly string[]>): Generator<undefined, Steps> {
   const steps = new Map<string, number>();
-  for (const history of histories) {
-    const entries: readonly { readonly state: string; readonly cause: string }[] = JSON.parse(history);
-    let from = lifecycle.start;
-    for (const { state, cause } of entries) {
-      // A dispute adds an entry, but the transaction stays in its state.
-      if (cause.startsWith('dispute ')) continue;
-      add(steps, `${from} > ${state}`);
-      from = state;
-    }
+  for (const histories of parts) {
+    for (const history of histories) addSteps(steps, lifecycle.start, history);
+    yield;
   }
   return steps;
+}
+
+function addSteps(steps: Map<string, number>, start: string, history: string): void {
+  const entries: readonly { readonly state: string; readonly cause: string }[] = JSON.parse(history);
+  let from = start;
+  for (const { state, cause } of entries) {
+    // A dispute adds an entry, but the transaction stays in its state.
+    if (cause.startsWith('dispute ')) continue;
+    add(steps, `${from} > ${state}`);
+    from = state;
+  }
 }
 
 /** Seed data emits no events and starts as active. */
@@ -178,7 +188,7 @@ function countStatuses(database: Database): CoverageCount[] {
     move(endpointLife, 'active', 'disabled', countOf(endpoints, 'disabled')),
     move(endpointLife, 'active', 'unsubscribed', countOf(endpoints, 'removed')),
     // All later moves of a delivery are counted as they are made.
-    move(deliveryLife, 'new', 'queued', listTries(database).length),
+    move(deliveryLife, 'new', 'queued', countDeliveries(database)),
   ];
 }
 

@@ -1,5 +1,6 @@
 import type { Engine } from '../../domain/base/context.ts';
 import type { Database } from '../../engine/database.ts';
+import type { JournalEntry } from '../../engine/journal.ts';
 import { countMoves } from './count-moves.ts';
 import type { CoverageCount } from './counted.ts';
 import { coverageOf } from './coverage.ts';
@@ -17,20 +18,44 @@ import {
   countTriggeredFaults,
   listCredits,
   listReturned,
-  listTries,
 } from './store.ts';
 import type { Coverage } from './types.ts';
 
 /** Measures what a world has covered since its creation. It only reads. */
 export function measureCoverage(engine: Engine): Coverage {
+  const steps = measureSteps(engine);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+
+/** Measures in steps, so that a server can answer other requests between two. */
+export function* measureSteps(engine: Engine): Generator<undefined, Coverage> {
   const { database } = engine;
-  const journal = engine.journal.list();
+  const journal: JournalEntry[] = [];
+  for (const part of engine.journal.parts()) {
+    for (const line of part) journal.push(line);
+    yield;
+  }
   const requests = journal.filter(isRequest);
   const eventTypes = countEventTypes(database);
-  const moves = countMoves(database, eventTypes);
+  yield;
+  const moves = yield* countMoves(database, eventTypes);
   const triggered = eventTypes.some(({ name }) => name === FAULT_TRIGGERED) ? countTriggeredFaults(database) : [];
   const faults = triggered.map(({ name, count }) => ({ name: kindOfNote(name), count }));
   const responseCodes = countResponseCodes(database);
+  yield;
+  const situations = yield* countSituations({
+    database,
+    journal,
+    events: byName(eventTypes),
+    faults: byName(faults),
+    codes: byName(responseCodes),
+  });
+  const retries = yield* countRetries(database, requests, moves);
+  const returns = countReturnsOf(database);
+  yield;
   return coverageOf({
     operations: countOperations(requests),
     states: moves.flatMap(arrival),
@@ -38,18 +63,12 @@ export function measureCoverage(engine: Engine): Coverage {
     events: eventTypes,
     responseCodes,
     returnCodes: countReturnCodes(database),
-    returns: countReturnsOf(database),
+    returns,
     postings: countPostings(database),
     rejections: countRejections(requests),
-    retries: countRetries(listTries(database), requests, moves),
+    retries,
     faults,
-    situations: countSituations({
-      database,
-      journal,
-      events: byName(eventTypes),
-      faults: byName(faults),
-      codes: byName(responseCodes),
-    }),
+    situations,
   });
 }
 

@@ -1,7 +1,8 @@
 /** Counts retries: webhook attempts, and repeated requests of callers. */
+import type { Database } from '../../engine/database.ts';
 import type { CoverageCount } from './counted.ts';
 import type { JournaledRequest } from './requests.ts';
-import type { DeliveryTries } from './store.ts';
+import { type DeliveryTries, listTries } from './store.ts';
 
 /** The default retry schedule has this many attempts; any further ones are counted with the last. */
 const ATTEMPTS_MAX = 8;
@@ -34,18 +35,28 @@ function attemptName(number: number): string {
   return `webhook attempt ${number}${number === ATTEMPTS_MAX ? ' or later' : ''}`;
 }
 
-/** Counts attempts of webhooks and repeated requests by their rows. */
-export function countRetries(
-  tries: readonly DeliveryTries[],
+/** Counts attempts of webhooks and repeated requests by their rows, in parts. */
+export function* countRetries(
+  database: Database,
   requests: readonly JournaledRequest[],
   moves: readonly CoverageCount[],
-): CoverageCount[] {
+): Generator<undefined, CoverageCount[]> {
+  const attempts = new Map<number, number>();
+  let acknowledgedLater = 0;
+  for (const tries of listTries(database)) {
+    for (const one of tries) {
+      attempts.set(one.attempts, (attempts.get(one.attempts) ?? 0) + 1);
+      // Of one attempt, none is a later one.
+      if (one.attempts > 1 && isAcknowledgedLater(JSON.parse(one.log))) acknowledgedLater++;
+    }
+    yield;
+  }
   const countRequests = (is: (request: JournaledRequest) => boolean) => requests.filter(is).length;
   const transitions = (lifecycle: string, event: string) =>
     moves.filter(({ name }) => name.startsWith(`${lifecycle}: `) && name.endsWith(` + ${event}`));
   return [
-    ...tries.flatMap(({ attempts }) => attemptsUpTo(attempts)),
-    { name: ACKNOWLEDGED_LATER, count: tries.filter(({ log }) => isAcknowledgedLater(JSON.parse(log))).length },
+    ...[...attempts].flatMap(([made, deliveries]) => attemptsUpTo(made, deliveries)),
+    { name: ACKNOWLEDGED_LATER, count: acknowledgedLater },
     ...transitions('delivery', 'gave_up').map(({ count }) => ({ name: ABANDONED, count })),
     ...transitions('delivery', 'redelivered').map(({ count }) => ({ name: BY_HAND, count })),
     ...transitions('endpoint', 'disabled').map(({ count }) => ({ name: DISABLED, count })),
@@ -73,8 +84,8 @@ export function deliveriesOfRetry(name: string) {
   return { attempts: 2, matches: ({ log }: DeliveryTries) => isAcknowledgedLater(JSON.parse(log)) };
 }
 
-function attemptsUpTo(attempts: number): CoverageCount[] {
-  return Array.from({ length: attempts }, (_, at) => ({ name: attemptName(Math.min(at + 1, ATTEMPTS_MAX)), count: 1 }));
+function attemptsUpTo(attempts: number, count: number): CoverageCount[] {
+  return Array.from({ length: attempts }, (_, at) => ({ name: attemptName(Math.min(at + 1, ATTEMPTS_MAX)), count }));
 }
 
 interface LoggedAttempt {

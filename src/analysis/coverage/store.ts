@@ -108,9 +108,20 @@ export function listCredits(database: Database): SentCredit[] {
   );
 }
 
-/** Returns the states of each transaction, as a JSON list. */
-export function listHistories(database: Database, processor: Processor): string[] {
-  return database.column(text(), 'SELECT history FROM transactions WHERE processor = ?', processor);
+/** Read at once, in some ten milliseconds. */
+const READ_AT_ONCE = 5_000;
+
+const historyRows = rowShape({ number: integer(), history: text() });
+
+/** Returns the states of each transaction, as a JSON list, in parts. */
+export function* listHistories(database: Database, processor: Processor): Generator<string[]> {
+  const sql = 'SELECT number, history FROM transactions WHERE processor = ? AND number > ? ORDER BY number LIMIT ?';
+  for (let after = 0; ; ) {
+    const rows = database.all(historyRows, sql, processor, after, READ_AT_ONCE);
+    yield rows.map(({ history }) => history);
+    if (rows.length < READ_AT_ONCE) return;
+    after = rows.at(-1)?.number ?? after;
+  }
 }
 
 /** Counts refunds that were voided or that the network rejected; each reduces the refunded amount of its original. */
@@ -198,16 +209,27 @@ export function countChallenges(database: Database, attemptsMax: number): NamedW
   );
 }
 
-const TRIES_COLUMNS = { attempts: integer(), log: text() };
+const TRIES_COLUMNS = { number: integer(), attempts: integer(), log: text() };
 
 /** The attempts of a delivery and their outcomes, as a JSON list. */
 export type DeliveryTries = RecordOf<typeof TRIES_COLUMNS>;
 
 const triesRows = rowShape(TRIES_COLUMNS);
 
-/** Returns the attempts of each delivery. */
-export function listTries(database: Database): DeliveryTries[] {
-  return database.all(triesRows, 'SELECT attempts, log FROM deliveries');
+/** Returns the attempts of each delivery, in parts. */
+export function* listTries(database: Database): Generator<DeliveryTries[]> {
+  const sql = 'SELECT number, attempts, log FROM deliveries WHERE number > ? ORDER BY number LIMIT ?';
+  for (let after = 0; ; ) {
+    const rows = database.all(triesRows, sql, after, READ_AT_ONCE);
+    yield rows;
+    if (rows.length < READ_AT_ONCE) return;
+    after = rows.at(-1)?.number ?? after;
+  }
+}
+
+/** Counts the deliveries. */
+export function countDeliveries(database: Database): number {
+  return single(database, 'SELECT count(*) FROM deliveries');
 }
 
 /** Counts webhook endpoints by status. */

@@ -33,6 +33,7 @@ import {
   transactionsQuery,
   upcomingQuery,
 } from './queries.ts';
+import { growRequests } from './request-rows.ts';
 import { viewRequestDetail, viewRequests } from './requests.ts';
 import { viewRules } from './rules.ts';
 import { growIndex } from './search-index.ts';
@@ -78,5 +79,5 @@ export function createInspection(engine: Engine, isAttached: IsAttached, sentHea
     freeze: (query = {}) => freeze({ take: FROZEN_ROWS, ...query }),
   };
   const freeze = queryView(transactionsQuery, (query) => freezeWorld(looking, inspection, query));
-  return withPreparation(inspection, () => growIndex(looking));
+  return withPreparation(inspection, { search: () => growIndex(looking), requests: () => growRequests(looking) });
 }

@@ -31,22 +31,35 @@ const ROWS_MAX = 100_000;
 /** Read at once; more would take memory that is free again right after. */
 const READ_AT_ONCE = 5_000;
 
+/** Lines of one step: about 20 ms. */
+const STEP = 1_000;
+
 /** Returns the requests of the world, oldest first. */
 export function requestsOf(inspection: InspectionContext): readonly NumberedRequest[] {
+  return grown(inspection, READ_AT_ONCE, Number.POSITIVE_INFINITY).rows;
+}
+
+/** Reads the next lines of the journal. Returns true if none is left. */
+export function growRequests(inspection: InspectionContext): boolean {
+  return grown(inspection, STEP, 1).position >= inspection.engine.journal.count;
+}
+
+function grown(inspection: InspectionContext, linesAtOnce: number, stepsMax: number): RequestLog {
   const { journal } = inspection.engine;
   return inspection.memory.growing<RequestLog>(
     'requests',
     (known = { position: 0, events: 0, rows: [], byKey: new Map() }) => {
-      while (known.position < journal.count && readNext(inspection, journal, known));
+      for (let steps = 0; steps < stepsMax && known.position < journal.count; steps++)
+        if (!readNext(inspection, journal, known, linesAtOnce)) known.position = journal.count;
       if (known.rows.length > ROWS_MAX) known.rows.splice(0, known.rows.length - ROWS_MAX);
       return known;
     },
-  ).rows;
+  );
 }
 
 /** Adds the next lines. Returns false if there was none. */
-function readNext(inspection: InspectionContext, journal: Journal, log: RequestLog): boolean {
-  const lines = journal.listAfter(log.position, READ_AT_ONCE);
+function readNext(inspection: InspectionContext, journal: Journal, log: RequestLog, take: number): boolean {
+  const lines = journal.listAfter(log.position, take);
   const last = lines.at(-1);
   if (last === undefined) return false;
   const called = listCalledEvents(inspection.engine.database, log.events, last.entry.events);

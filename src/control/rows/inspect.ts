@@ -25,7 +25,7 @@ import {
   upcomingRow,
 } from '../responses/inspection.ts';
 import { id, list, name, part, span } from '../responses/shapes.ts';
-import { searchPrepared } from '../worlds/prepared-search.ts';
+import { searchPrepared } from '../worlds/prepared-indexes.ts';
 import { defineRow } from './control-row.ts';
 
 const empty = lazily(() => z.strictObject({}));

@@ -3,6 +3,7 @@ import { SORTS } from '../../analysis/inspection/sort-orders.ts';
 import { lazily } from '../../contract/lazily.ts';
 import { requestDetail, requestsSlice } from '../responses/requests.ts';
 import { id, span } from '../responses/shapes.ts';
+import { requestsPrepared } from '../worlds/prepared-indexes.ts';
 import { defineRow } from './control-row.ts';
 
 const STATUS = { min: 100, max: 599 } as const;
@@ -36,7 +37,7 @@ export const requestRows = [
     summary: 'List API requests, newest first, and the rejected ones by code',
     input: requestsQuery,
     output: requestsSlice,
-    run: ({ gateway }, query) => gateway.inspect.requests(query),
+    run: ({ gateway }, query) => requestsPrepared(gateway).then(() => gateway.inspect.requests(query)),
   }),
   defineRow({
     name: 'inspect.request',
@@ -45,6 +46,6 @@ export const requestRows = [
     summary: 'Return an API request with its body, its response, and the events that it caused',
     input: () => z.strictObject({ id: id() }),
     output: requestDetail,
-    run: ({ gateway }, query) => gateway.inspect.request(query.id),
+    run: ({ gateway }, query) => requestsPrepared(gateway).then(() => gateway.inspect.request(query.id)),
   }),
 ];

@@ -20,7 +20,7 @@ import {
 } from '../responses/harness.ts';
 import { fileRow, ledgerEntry } from '../responses/inspection.ts';
 import { describedElsewhere, id, list, name, part, span } from '../responses/shapes.ts';
-import { reviewInSlices } from '../worlds/sliced-review.ts';
+import { coverageInSlices, reviewInSlices } from '../worlds/analyses-in-slices.ts';
 import { defineRow } from './control-row.ts';
 
 const empty = lazily(() => z.strictObject({}));
@@ -91,7 +91,7 @@ export const ledgerAndEventRows = [
     summary: 'Return what the requests to this world covered, and what they missed',
     input: empty,
     output: () => describedElsewhere<object>('Sections of { covered, explored, of, rows }, by name.'),
-    run: ({ gateway }) => gateway.coverage(),
+    run: ({ gateway }) => coverageInSlices(gateway),
   }),
   defineRow({
     name: 'truth.coverageObjects',

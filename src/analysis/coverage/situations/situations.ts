@@ -17,10 +17,15 @@ export const SITUATIONS: readonly Situation[] = [
   ...WEBHOOK_SITUATIONS,
 ];
 
-/** Counts how often each situation happened in a world. */
-export function countSituations(
+/** Counts how often each situation happened in a world, one after another. */
+export function* countSituations(
   past: Parameters<typeof traceOf>[0],
-): { readonly name: string; readonly count: number }[] {
+): Generator<undefined, { readonly name: string; readonly count: number }[]> {
   const trace: Trace = traceOf(past);
-  return SITUATIONS.map(({ name, count }) => ({ name, count: count(trace) }));
+  const counted: { readonly name: string; readonly count: number }[] = [];
+  for (const { name, count } of SITUATIONS) {
+    counted.push({ name, count: count(trace) });
+    yield;
+  }
+  return counted;
 }

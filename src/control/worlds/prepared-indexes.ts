@@ -1,0 +1,17 @@
+import { type PreparedIndex, prepareIndex } from '../../analysis/inspection/prepare.ts';
+import { turnOfEventLoop } from '../../engine/wall-clock.ts';
+import type { Gateway } from '../../gateway/gateway-type.ts';
+
+/** Waits until a search is quick. Other requests are answered in between: the first search of a large world takes seconds. */
+export async function searchPrepared(gateway: Gateway, search: string | undefined): Promise<void> {
+  if (search !== undefined) await prepared(gateway, 'search');
+}
+
+/** Waits until the list of requests is quick, in the same way: the first list of a large world takes a second. */
+export function requestsPrepared(gateway: Gateway): Promise<void> {
+  return prepared(gateway, 'requests');
+}
+
+async function prepared({ inspect }: Gateway, index: PreparedIndex): Promise<void> {
+  while (!prepareIndex(inspect, index)) await turnOfEventLoop();
+}
