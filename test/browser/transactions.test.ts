@@ -107,7 +107,9 @@ describeInBrowser('a transaction', () => {
   it('reports an unknown transaction and an unknown view, each with a way on', async () => {
     const world = await inspected();
     const page = await world.open('#/transactions/TRANSACTION-NONE');
-    await page.getByRole('alert').getByRole('button', { name: 'Try again' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Transaction' }).waitFor();
+    await page.getByRole('alert').getByRole('link', { name: 'Go to the list' }).click();
+    await page.getByText('No transactions yet.').waitFor();
     await page.goto(`${world.server.controlUrl}/#/nowhere`);
     await page.getByRole('link', { name: 'Go to Money' }).click();
     await page.getByText('No events yet.').waitFor();

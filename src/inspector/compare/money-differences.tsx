@@ -1,4 +1,5 @@
 import type { MoneyDifference } from '../../analysis/comparison/types.ts';
+import { ACCOUNT_WORDS, accountNamed } from '../money/accounts.ts';
 import { Money } from '../parts/money.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { WideTable } from '../parts/wide-table.tsx';
@@ -22,7 +23,7 @@ export function MoneyDifferences({ money, sides }: MoneyDifferencesProps) {
         {money.map(({ merchant, account, leftCents, rightCents, clientId }) => (
           <tr key={`${clientId} ${account}`}>
             <td>
-              {stateLabel(account)} <span class="faint">{merchant}</span>
+              {titleOf(account)} <span class="faint">{merchant}</span>
             </td>
             <td class="right">
               <Money cents={leftCents} href={sides.left.link('ledger', undefined, { account })} />
@@ -38,4 +39,10 @@ export function MoneyDifferences({ money, sides }: MoneyDifferencesProps) {
       </WideTable>
     </Panel>
   );
+}
+
+/** The same name as in the ledger. */
+function titleOf(account: string): string {
+  const known = accountNamed(account);
+  return known === undefined ? stateLabel(account) : ACCOUNT_WORDS[known][0];
 }

@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { useApp } from '../state/app-state.ts';
 import { pluralize } from '../state/format.ts';
+import { linkTo } from '../state/route.ts';
 import { listPosition, rememberListPosition } from '../state/scroll-memory.ts';
 import { CsvButton } from './csv-button.tsx';
 import { Empty } from './empty.tsx';
@@ -50,7 +51,13 @@ export function List<Row>(props: ListProps<Row>) {
   const visible = useVisibleRows(label, total, JSON.stringify(dependencies));
   const { box, rowHeight, measure } = visible;
   useEffect(() => ensureLoaded(visible.first, visible.last), [visible.first, visible.last, total]);
-  if (error !== undefined) return <Empty title={error.message}>{error.hint}</Empty>;
+  if (error !== undefined)
+    return (
+      <Empty title={error.message}>
+        {error.hint === '' ? null : <p>{error.hint}</p>}
+        {route.id === undefined ? <a href={linkTo({ ...route, carried: {} }, route.view)}>Remove all filters</a> : null}
+      </Empty>
+    );
   if (total === undefined) return <p class="loading">Loading…</p>;
   if (total === 0) return <>{empty}</>;
   const [first, last] = printed === undefined ? [visible.first, visible.last] : [0, printed.size];

@@ -27,7 +27,12 @@ export function NamedSubject({ id }: { readonly id: string }) {
       <a href={link} title={id} class={name === undefined ? 'mono' : ''}>
         {name ?? id}
       </a>
-      {state === undefined ? null : <Badge state={state} />}
+      {state === undefined ? null : (
+        <>
+          {' '}
+          <Badge state={state} />
+        </>
+      )}
     </>
   );
 }

@@ -6,7 +6,7 @@ interface PanelProps {
   readonly title?: string;
   /** Links or counts next to the title. */
   readonly aside?: ComponentChildren;
-  readonly note?: string | undefined;
+  readonly note?: ComponentChildren;
   readonly children: ComponentChildren;
   readonly wide?: boolean;
 }

@@ -19,6 +19,7 @@ export function ScenarioRun({ name }: { readonly name: string }) {
   if (error !== undefined)
     return (
       <main class="centered">
+        <h1>Scenario</h1>
         <Empty title={error.message}>
           <p>{error.hint}</p>
           <a href="#/scenarios">All scenarios</a>

@@ -3,6 +3,7 @@ import type { TimelineRow } from '../../analysis/inspection/types.ts';
 import { SERIES } from '../money/series.ts';
 import { Money } from '../parts/money.tsx';
 import { Panel } from '../parts/panel.tsx';
+import { Prose } from '../parts/prose.tsx';
 import { Timestamp } from '../parts/timestamp.tsx';
 import { useApp } from '../state/app-state.ts';
 import { reasonText } from '../state/format.ts';
@@ -16,7 +17,7 @@ export function ScenarioPanel() {
   if (scenario === undefined || scenario.caseReport.moments.length < 2) return null;
   const { description, caseReport, index, goTo } = scenario;
   return (
-    <Panel title="Scenario, step by step" note={description}>
+    <Panel title="Scenario, step by step" note={<Prose text={description} />}>
       <ol class="scenario-steps">
         {caseReport.moments.map((step, position) => {
           const previous = caseReport.moments[position - 1];

@@ -1,10 +1,10 @@
 import type { BatchRow, UpcomingRow } from '../../analysis/inspection/types.ts';
 import { BatchDates } from '../batches/batch-dates.tsx';
 import { CardButtons, entriesOf } from '../batches/open-batches.tsx';
-import { Empty } from '../parts/empty.tsx';
 import { Facts } from '../parts/facts.tsx';
 import { Lines } from '../parts/lines.tsx';
 import { Loaded } from '../parts/loaded.tsx';
+import { MissingObject } from '../parts/missing-object.tsx';
 import { Money } from '../parts/money.tsx';
 import { batchTitle } from '../parts/named-subject.tsx';
 import { ObjectPage } from '../parts/object-page.tsx';
@@ -18,18 +18,20 @@ import { PaymentList } from '../transaction/payment-list.tsx';
 import { UpcomingPanel, WebhooksPanel } from '../transaction/related-records.tsx';
 import { RequestsPanel } from '../wire/requests-panel.tsx';
 
+const KIND = ['Batch', 'batches'] as const;
+
 const MANY = 500;
 
 /** Shows one batch; an open batch has no id yet and is identified by its number. */
 export function Batch({ id }: { readonly id: string }) {
   const query = useQuery((source) => loadBatch(source, id), [id]);
   return (
-    <Loaded query={query}>
+    <Loaded query={query} page={KIND}>
       {(data) =>
         data === null ? (
-          <Empty title={`This world has no batch ${id}.`}>
+          <MissingObject of={KIND} title={`This world has no batch ${id}.`}>
             <p>It may have been created later than the time that this page shows.</p>
-          </Empty>
+          </MissingObject>
         ) : (
           <BatchPage key={id} {...data} />
         )

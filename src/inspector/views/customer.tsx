@@ -1,7 +1,7 @@
 import type { TransactionRow } from '../../analysis/inspection/transaction-types.ts';
 import { Badge } from '../parts/badge.tsx';
-import { Empty } from '../parts/empty.tsx';
 import { Loaded } from '../parts/loaded.tsx';
+import { MissingObject } from '../parts/missing-object.tsx';
 import { Money } from '../parts/money.tsx';
 import { ObjectPage } from '../parts/object-page.tsx';
 import { Panel } from '../parts/panel.tsx';
@@ -15,6 +15,8 @@ import { PaymentList } from '../transaction/payment-list.tsx';
 import { UpcomingPanel, WebhooksPanel } from '../transaction/related-records.tsx';
 import { RequestsPanel } from '../wire/requests-panel.tsx';
 
+const KIND = ['Customer', 'customers'] as const;
+
 /** The sums are of the newest transactions: the list below has all of them. */
 const SUMMED = 500;
 /** The webhooks of so many of the newest transactions are listed. */
@@ -24,12 +26,12 @@ const NEWEST = 5;
 export function Customer({ id }: { readonly id: string }) {
   const query = useQuery((source) => loadCustomer(source, id), [id]);
   return (
-    <Loaded query={query}>
+    <Loaded query={query} page={KIND}>
       {(data) =>
         data.payments.total + data.tokens.length === 0 ? (
-          <Empty title={`This world has no customer ${id}.`}>
+          <MissingObject of={KIND} title={`This world has no customer ${id}.`}>
             <p>The customer may have been created later than the time that this page shows.</p>
-          </Empty>
+          </MissingObject>
         ) : (
           <CustomerPage key={id} id={id} {...data} />
         )

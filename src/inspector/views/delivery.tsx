@@ -15,10 +15,16 @@ import { Attempts } from '../webhooks/attempts.tsx';
 import { EventDifference } from '../webhooks/event-difference-panel.tsx';
 import '../webhooks/webhooks.css';
 
+const KIND = ['Webhook', 'webhooks'] as const;
+
 /** Shows one webhook: its state, what it is about, what changed since the previous one, and every attempt. */
 export function Delivery({ id }: { readonly id: string }) {
   const delivery = useQuery((source) => source.delivery(id), [id]);
-  return <Loaded query={delivery}>{(detail) => <DeliveryPage delivery={detail} />}</Loaded>;
+  return (
+    <Loaded query={delivery} page={KIND}>
+      {(detail) => <DeliveryPage delivery={detail} />}
+    </Loaded>
+  );
 }
 
 function DeliveryPage({ delivery }: { readonly delivery: DeliveryDetail }) {

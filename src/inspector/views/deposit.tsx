@@ -16,13 +16,19 @@ import { linkTo, type Route } from '../state/route.ts';
 import { WebhooksPanel } from '../transaction/related-records.tsx';
 import { DEPOSIT_KINDS } from './deposits.tsx';
 
+const KIND = ['Deposit', 'deposits'] as const;
+
 /** The events of so many of its batches are listed. */
 const BATCHES = 20;
 
 /** Shows one deposit with its statement. */
 export function Deposit({ id }: { readonly id: string }) {
   const deposit = useQuery((source) => loadDeposit(source, id), [id]);
-  return <Loaded query={deposit}>{(data) => <DepositPanels key={data.detail.id} {...data} />}</Loaded>;
+  return (
+    <Loaded query={deposit} page={KIND}>
+      {(data) => <DepositPanels key={data.detail.id} {...data} />}
+    </Loaded>
+  );
 }
 
 async function loadDeposit(source: InspectorSource, id: string) {

@@ -15,6 +15,8 @@ import { linkTo } from '../state/route.ts';
 import { UpcomingPanel, WebhooksPanel } from '../transaction/related-records.tsx';
 import { RequestsPanel } from '../wire/requests-panel.tsx';
 
+const KIND = ['Dispute', 'disputes'] as const;
+
 /** Shows one dispute: its state, deadline, evidence, money, and story. */
 export function Dispute({ id }: { readonly id: string }) {
   const query = useQuery(
@@ -22,7 +24,7 @@ export function Dispute({ id }: { readonly id: string }) {
     [id],
   );
   return (
-    <Loaded query={query}>
+    <Loaded query={query} page={KIND}>
       {({ dispute, now }) => <DisputePanels key={dispute.id} dispute={dispute} now={now} />}
     </Loaded>
   );

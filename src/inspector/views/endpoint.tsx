@@ -4,6 +4,7 @@ import { Empty } from '../parts/empty.tsx';
 import { Facts } from '../parts/facts.tsx';
 import { List } from '../parts/list.tsx';
 import { Loaded } from '../parts/loaded.tsx';
+import { MissingObject } from '../parts/missing-object.tsx';
 import { ObjectPage } from '../parts/object-page.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { Timestamp } from '../parts/timestamp.tsx';
@@ -19,6 +20,8 @@ import { EventPatterns, NOT_RECEIVED } from '../webhooks/endpoint-words.tsx';
 import { UnheardPayments } from '../webhooks/unheard-payments.tsx';
 import '../webhooks/webhooks.css';
 
+const KIND = ['Endpoint', 'webhooks'] as const;
+
 /** Waiting deliveries of an endpoint that are searched for the next attempt. */
 const MANY = 500;
 
@@ -26,12 +29,12 @@ const MANY = 500;
 export function Endpoint({ id }: { readonly id: string }) {
   const query = useQuery((source) => loadEndpoint(source, id), [id]);
   return (
-    <Loaded query={query}>
+    <Loaded query={query} page={KIND}>
       {(data) =>
         data === null ? (
-          <Empty title={`This world has no endpoint ${id}.`}>
+          <MissingObject of={KIND} title={`This world has no endpoint ${id}.`}>
             <p>It may have been created later than the time that this page shows.</p>
-          </Empty>
+          </MissingObject>
         ) : (
           <EndpointPage key={id} {...data} />
         )

@@ -16,13 +16,19 @@ import { useApp, useQuery } from '../state/app-state.ts';
 import { dayText, dollars, pluralize, stateLabel } from '../state/format.ts';
 import { linkTo } from '../state/route.ts';
 
+const KIND = ['ACH file', 'files'] as const;
+
 /** Shows one ACH file: what comes next, its totals, its transactions, and an explanation of every field. */
 export function AchFile({ id }: { readonly id: string }) {
   const { route } = useApp();
   const { entries } = route.query;
   const choice = entries === 'debits' || entries === 'credits' ? entries : 'all';
   const file = useQuery((source) => loadFile(source, id, choice), [id, choice]);
-  return <Loaded query={file}>{(data) => <FilePage key={data.file.name} {...data} />}</Loaded>;
+  return (
+    <Loaded query={file} page={KIND}>
+      {(data) => <FilePage key={data.file.name} {...data} />}
+    </Loaded>
+  );
 }
 
 function FilePage({ file, choice, total, entries, batch }: LoadedFile) {

@@ -12,17 +12,23 @@ import { useApp, useQuery } from '../state/app-state.ts';
 import { linkTo } from '../state/route.ts';
 import { StatusCode } from '../wire/status-code.tsx';
 
+const KIND = ['API request', 'requests'] as const;
+
 /** Shows one API request: its outcome, its objects and events, and its body and response. */
 export function Request({ id }: { readonly id: string }) {
   const query = useQuery((source) => source.request(id), [id]);
-  return <Loaded query={query}>{(request) => <RequestPage request={request} />}</Loaded>;
+  return (
+    <Loaded query={query} page={KIND}>
+      {(request) => <RequestPage request={request} />}
+    </Loaded>
+  );
 }
 
 function RequestPage({ request }: { readonly request: RequestDetail }) {
   const { id, method, path, status, code, at, callerName } = request;
   return (
     <ObjectPage
-      back={['requests', 'Requests']}
+      back={['requests', 'API requests']}
       title={
         <>
           <span class="mono">

@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import { Empty } from '../parts/empty.tsx';
 import { Loaded } from '../parts/loaded.tsx';
 import { Panel } from '../parts/panel.tsx';
+import { Prose } from '../parts/prose.tsx';
 import type { ScenarioRow } from '../source/controls.ts';
 import { useQuery } from '../state/app-state.ts';
 
@@ -64,7 +65,9 @@ export function Scenarios() {
               {found.map(({ name, title, description }) => (
                 <a key={name} class="scenario-card" href={`#/scenario/${name}`}>
                   <strong>{title}</strong>
-                  <span>{description}</span>
+                  <span>
+                    <Prose text={description} />
+                  </span>
                 </a>
               ))}
             </div>

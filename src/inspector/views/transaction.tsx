@@ -16,6 +16,8 @@ import { statusSentence } from '../transaction/status-sentence.ts';
 import { TransactionAbout } from '../transaction/transaction-about.tsx';
 import { RequestsPanel } from '../wire/requests-panel.tsx';
 
+const KIND = ['Transaction', 'transactions'] as const;
+
 /** Shows one transaction: state and what comes next, money, causes and effects, and the wire. */
 export function Transaction({ id }: { readonly id: string }) {
   const query = useQuery(
@@ -23,7 +25,7 @@ export function Transaction({ id }: { readonly id: string }) {
     [id],
   );
   return (
-    <Loaded query={query}>
+    <Loaded query={query} page={KIND}>
       {({ transaction, now }) => <TransactionPage key={transaction.id} transaction={transaction} now={now} />}
     </Loaded>
   );
