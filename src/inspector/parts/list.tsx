@@ -8,7 +8,7 @@ import { CsvButton } from './csv-button.tsx';
 import { Empty } from './empty.tsx';
 import { ColumnChoice, ColumnHead, chosenColumns, classOf, classOfText, type ListColumn } from './list-columns.tsx';
 import { type LoadRows, useListPages } from './list-pages.ts';
-import { PrintButton, PrintedCount, usePrinting } from './printing.tsx';
+import { PrintButton, PrintedCount, ROWS_OF_MENU_MAX, usePrinting } from './printing.tsx';
 import { SavedFilters } from './saved-filters.tsx';
 
 export type { ListColumn };
@@ -37,8 +37,6 @@ const ROW_HEIGHTS = [
 ] as const;
 /** Rows rendered above and below the visible ones, so that scrolling does not show gaps. */
 const MARGIN_ROWS = 12;
-/** The menu of the browser prints the rows that are loaded, at most so many, where the others can't be read at once. */
-const ROWS_OF_MENU_MAX = 500;
 
 /** Renders a table of any length: it loads rows in pages and renders only the visible ones. Its columns can be chosen, and sorted by. */
 export function List<Row>(props: ListProps<Row>) {

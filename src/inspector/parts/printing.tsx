@@ -1,5 +1,4 @@
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
-import { readingAtOnce } from '../source/http.ts';
 import { useApp } from '../state/app-state.ts';
 import { useAsync } from '../state/use-async.ts';
 import { Button } from './button.tsx';
@@ -8,6 +7,11 @@ import { loadRows } from './list-rows.ts';
 
 /** A list prints at most so many rows: more would take a browser minutes. */
 const ROWS_PRINTED_MAX = 5_000;
+/**
+ * Maximum number of rows that the browser's menu prints: those of one synchronous request, because the page does not respond
+ * meanwhile, or the loaded rows if the others can't be read synchronously.
+ */
+export const ROWS_OF_MENU_MAX = 500;
 
 interface Printing<Row> {
   /** All rows, while they are printed. */
@@ -28,11 +32,11 @@ export function usePrinting<Row>(query: LoadRows<Row>, isMain: boolean): Printin
   const { source } = useApp();
   const { busy, run } = useAsync();
   const [printed, setPrinted] = useState<PrintedRows<Row> | undefined>();
-  const load = async (isPrinting: boolean) => {
-    const rows = new Map((await loadRows(source, query, ROWS_PRINTED_MAX)).entries());
-    return () => setPrinted({ rows, isPrinting });
-  };
-  const print = () => run(async () => (await load(false))());
+  const print = () =>
+    run(async () => {
+      const rows = await loadRows(source, query, ROWS_PRINTED_MAX);
+      setPrinted({ rows: new Map(rows.entries()), isPrinting: false });
+    });
   // The rows are there when the dialog opens, and the page returns to the visible ones when it closes.
   useLayoutEffect(() => {
     if (printed === undefined) return undefined;
@@ -57,11 +61,11 @@ export function usePrinting<Row>(query: LoadRows<Row>, isMain: boolean): Printin
       let isOver = false;
       addEventListener('afterprint', () => (isOver = true), { once: true });
       const show = async () => {
-        const showRows = await load(true);
-        if (!isOver) showRows();
+        const rows = await loadRows(source.readingSynchronously?.() ?? source, query, ROWS_OF_MENU_MAX);
+        if (!isOver) setPrinted({ rows: new Map(rows.entries()), isPrinting: true });
       };
       // The rows that are loaded are printed if the others can't be read.
-      readingAtOnce(show).catch(() => undefined);
+      show().catch(() => undefined);
     };
     addEventListener('beforeprint', loadForMenu);
     return () => removeEventListener('beforeprint', loadForMenu);

@@ -15,28 +15,23 @@ export class RequestError extends Error {
   }
 }
 
-/** True while requests are answered at once. */
-let isAtOnce = false;
+/** Requests JSON. */
+export type GetJson = <Result>(url: string) => Promise<Result>;
 
 /** Requests JSON. */
-export async function getJson<Result>(url: string): Promise<Result> {
-  const { readAtOnce } = surface();
-  if (!isAtOnce || readAtOnce === undefined) return sendJson<Result>('GET', url);
-  const { status, text } = readAtOnce(url);
-  if (status === OK) return JSON.parse(text);
-  throw new RequestError(status, 'error', text, '');
-}
+export const getJson: GetJson = (url) => sendJson('GET', url);
 
 const OK = 200;
 
-/** Runs work that reads before the page does anything else: a browser that prints waits for nothing. */
-export async function readingAtOnce(work: () => Promise<void>): Promise<void> {
-  isAtOnce = true;
-  try {
-    await work();
-  } finally {
-    isAtOnce = false;
-  }
+/** Reads synchronously, because a browser does not wait before it prints. Undefined if this page can't. */
+export function synchronousGetJson(): GetJson | undefined {
+  const { readSync } = surface();
+  if (readSync === undefined) return undefined;
+  return async (url) => {
+    const { status, text } = readSync(url);
+    if (status === OK) return JSON.parse(text);
+    throw new RequestError(status, 'error', text, '');
+  };
 }
 
 /**

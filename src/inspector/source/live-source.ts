@@ -1,5 +1,5 @@
 import { createControls } from './controls.ts';
-import { getJson, queryText } from './http.ts';
+import { type GetJson, getJson, queryText, synchronousGetJson } from './http.ts';
 import type { InspectorSource } from './source.ts';
 import { surface } from './surface.ts';
 
@@ -8,8 +8,15 @@ import { surface } from './surface.ts';
  * that time, and has no controls: the past can be looked at, not changed.
  */
 export function liveSource(base: string, at?: string): InspectorSource {
+  const readSync = synchronousGetJson();
+  const source = sourceOf(base, at, getJson);
+  if (readSync === undefined) return source;
+  return { ...source, readingSynchronously: () => sourceOf(base, at, readSync) };
+}
+
+function sourceOf(base: string, at: string | undefined, read: GetJson): InspectorSource {
   const view = <Result>(path: string, query: object = {}) =>
-    getJson<Result>(`${base}inspect/${path}${queryText({ ...query, at })}`);
+    read<Result>(`${base}inspect/${path}${queryText({ ...query, at })}`);
   const one = <Result>(path: string, id: string) => view<Result>(`${path}/${encodeURIComponent(id)}`);
   return {
     isComplete: true,
@@ -39,12 +46,12 @@ export function liveSource(base: string, at?: string): InspectorSource {
     deposit: (id) => one('deposits', id),
     requests: (query) => view('requests', query),
     request: (id) => one('requests', id),
-    differences: (query) => getJson(`${base}diff${queryText({ at, ...query })}`),
+    differences: (query) => read(`${base}diff${queryText({ at, ...query })}`),
     ...(surface().hasFiles ? { pageLink: pageLinkOf(base, at) } : {}),
-    worlds: () => getJson(`${base}world`),
-    review: () => getJson(`${base}review${queryText({ at })}`),
-    coverage: () => getJson(`${base}coverage${queryText({ at })}`),
-    coverageObjects: (section, name) => getJson(`${base}coverage/objects${queryText({ section, name, at })}`),
+    worlds: () => read(`${base}world`),
+    review: () => read(`${base}review${queryText({ at })}`),
+    coverage: () => read(`${base}coverage${queryText({ at })}`),
+    coverageObjects: (section, name) => read(`${base}coverage/objects${queryText({ section, name, at })}`),
   };
 }
 

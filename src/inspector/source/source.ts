@@ -51,6 +51,8 @@ interface DifferencesQuery {
 export interface InspectorSource {
   /** The client of the control surface; absent in a report. */
   readonly controls?: Controls;
+  /** Returns this source reading synchronously; absent if it can't, or if it sends no requests. */
+  readonly readingSynchronously?: () => InspectorSource;
   overview(client?: string): Promise<Overview>;
   /** True if it reads a whole world; a report has the newest rows of each list, and neither lanes nor a ledger. */
   readonly isComplete: boolean;

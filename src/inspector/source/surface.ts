@@ -3,8 +3,11 @@ export interface Surface {
   /** The address of the control surface, which ends in `/_sim/`. */
   readonly base: string;
   fetch(url: string, init: RequestInit): Promise<Response>;
-  /** Reads a path at once, while the page waits; absent in a page with a gateway in it. */
-  readAtOnce?(url: string): AnswerAtOnce;
+  /**
+   * Reads a path synchronously; absent in a page with a gateway in it. The page does not respond meanwhile, and a browser allows no
+   * timeout: read little this way.
+   */
+  readSync?(url: string): SyncResponse;
   /** Calls `changed` after changes of a world, and `connected` when the connection changes. Returns a function that ends it. */
   watch(base: string, listener: WorldListener): () => void;
   /** Opens the inspector of another world. */
@@ -13,8 +16,8 @@ export interface Surface {
   readonly hasFiles: boolean;
 }
 
-/** An answer that was read at once. */
-interface AnswerAtOnce {
+/** A response that was read synchronously. */
+interface SyncResponse {
   readonly status: number;
   readonly text: string;
 }
@@ -38,7 +41,7 @@ const RETRY_MS = 2_000;
 
 const network: Omit<Surface, 'base'> = {
   fetch: (url, init) => fetch(url, init),
-  readAtOnce(url) {
+  readSync(url) {
     const request = new XMLHttpRequest();
     request.open('GET', url, false);
     request.send();
