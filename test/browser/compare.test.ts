@@ -37,11 +37,16 @@ describeInBrowser('the comparison', () => {
     const { world, id } = await returnedLate();
     const page = await world.open('#/compare');
     await page.getByText('Choose what to compare with.').waitFor();
-    const time = (side: string) => page.getByLabel(`Time of ${side}, Eastern; empty for now`);
+    const time = (side: string) => page.getByLabel(`Time of ${side}, Eastern; clear it for now`);
     expect([await time('A').inputValue(), await time('B').inputValue()]).toEqual([
       '2026-02-04T10:00',
       '2026-02-03T10:00',
     ]);
+    // The suggestion for B stays when the time of A changes.
+    await time('A').fill('2026-02-04T09:00');
+    await page.waitForURL(/withAt=2026-02-03T15/);
+    expect(await time('B').inputValue()).toBe('2026-02-03T10:00');
+    await page.goBack();
     await page.getByRole('link', { name: 'Compare', exact: true }).last().click();
     await page.getByText('Nothing differs.').waitFor();
     expect(page.url()).toContain('withAt=2026-02-03T15');

@@ -40,11 +40,24 @@ describeInBrowser('the lanes', () => {
     await page.locator('.list-count', { hasText: `${batches} batches` }).waitFor();
   });
 
-  it('are one Tab stop, in which arrow keys move, and plus and minus zoom', async () => {
+  it('have one Tab stop for each list and one for the items, in which arrow keys move, and plus and minus zoom', async () => {
     const page = await timeline();
+    const isWithin = () => page.evaluate(() => document.activeElement?.closest('.lanes-group') !== null);
+    const stops: string[] = [];
+    await page.locator('.lane-title a').first().focus();
+    for (; await isWithin(); await page.keyboard.press('Tab')) {
+      const stop = page.locator(':focus');
+      stops.push(
+        (await stop.getAttribute('data-item')) === null ? String(await stop.getAttribute('aria-label')) : 'item',
+      );
+    }
+    expect(stops.map((stop) => stop.replace(/\d+/, 'N'))).toEqual([
+      'All N Payments',
+      'item',
+      ...['Batches', 'ACH files', 'Deposits', 'Disputes', 'Webhooks'].map((title) => `All N ${title}`),
+    ]);
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
     await page.locator('.lane-item[tabindex="0"]').focus();
-    expect(await page.locator('.lane-item[tabindex="0"]').count()).toBe(1);
     expect(await focused()).toMatch(/^5 payments/);
     await page.keyboard.press('ArrowDown');
     await eventually(focused).toMatch(/batches/);

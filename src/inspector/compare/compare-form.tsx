@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../facts/civil-date.ts';
 import { Panel } from '../parts/panel.tsx';
 import type { WorldStatus } from '../source/controls.ts';
 import { useApp } from '../state/app-state.ts';
@@ -19,6 +20,7 @@ export function CompareForm({ worlds, since }: CompareFormProps) {
   const isChosen = route.query.with !== undefined || at !== undefined || withAt !== undefined;
   const nowOf = (name: string) => worlds.worlds.find((one) => one.name === name)?.now ?? worlds.clock.now;
   const suggested = suggestionOf(worlds, since);
+  const kept = isChosen ? {} : { with: suggested.with, withAt: suggested.withAt ?? '' };
   const change = (query: Readonly<Record<string, string>>) => {
     location.hash = withQuery(route, query);
   };
@@ -28,7 +30,12 @@ export function CompareForm({ worlds, since }: CompareFormProps) {
         <fieldset>
           <legend>A</legend>
           <strong>{worlds.name}</strong>
-          <TimeChoice label="Time of A" at={at} now={nowOf(worlds.name)} onChoose={(time) => change({ at: time })} />
+          <TimeChoice
+            label="Time of A"
+            at={at}
+            now={nowOf(worlds.name)}
+            onChoose={(time) => change({ ...kept, at: time })}
+          />
         </fieldset>
         <fieldset>
           <legend>B</legend>
@@ -51,7 +58,7 @@ export function CompareForm({ worlds, since }: CompareFormProps) {
           />
         </fieldset>
         {isChosen ? null : (
-          <a class="button main" href={withQuery(route, { with: suggested.with, withAt: suggested.withAt ?? '' })}>
+          <a class="button main" href={withQuery(route, kept)}>
             Compare
           </a>
         )}
@@ -59,8 +66,6 @@ export function CompareForm({ worlds, since }: CompareFormProps) {
     </Panel>
   );
 }
-
-const DAY_MS = 86_400_000;
 
 interface Suggestion {
   readonly with: string;
@@ -89,7 +94,7 @@ function TimeChoice({ label, at, now, onChoose }: TimeChoiceProps) {
     <>
       <input
         type="datetime-local"
-        aria-label={`${label}, Eastern; empty for now`}
+        aria-label={`${label}, Eastern; clear it for now`}
         value={easternField(msOf(at ?? now))}
         onChange={({ currentTarget }) => {
           const target = msOfEasternField(currentTarget.value);

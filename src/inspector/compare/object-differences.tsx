@@ -1,6 +1,7 @@
 import type { ComparedValue, FieldDifference, ObjectDifference } from '../../analysis/comparison/types.ts';
 import { Badge } from '../parts/badge.tsx';
 import { Panel } from '../parts/panel.tsx';
+import { shortOf } from '../parts/subject.tsx';
 import { Timestamp } from '../parts/timestamp.tsx';
 import { WideTable } from '../parts/wide-table.tsx';
 import { dayText, dollars, pluralize, stateLabel } from '../state/format.ts';
@@ -21,7 +22,7 @@ export function ObjectDifferences({ title, objects, sides }: ObjectDifferencesPr
   const both = objects.filter(({ left, right }) => left !== null && right !== null);
   return (
     <Panel title={title} aside={<span class="faint">{pluralize(objects.length, 'object')}</span>}>
-      {both.length === 0 ? <p class="note">No object that both have differs.</p> : null}
+      {both.length === 0 ? <p class="note">All objects that both worlds have are the same.</p> : null}
       <ObjectTable title={title} objects={both} sides={sides} />
       <OnlyIn side="A" title={title} objects={objects.filter(({ right }) => right === null)} sides={sides} />
       <OnlyIn side="B" title={title} objects={objects.filter(({ left }) => left === null)} sides={sides} />
@@ -131,13 +132,10 @@ function ObjectLink({ kind, id, side }: ObjectLinkProps) {
   if (view === undefined) return <code>{id}</code>;
   return (
     <a href={side.link(...view)} title={id}>
-      Open <code class="compared-id">…{id.slice(-ID_LETTERS)}</code>
+      Open <code class="compared-id">{shortOf(id)}</code>
     </a>
   );
 }
-
-/** Ids of one world differ in their last letters. */
-const ID_LETTERS = 6;
 
 /** Returns `settled` for `settledAt`, and `amount` for `amountCents`. */
 function labelOf({ field }: FieldDifference): string {

@@ -1,5 +1,5 @@
 import { useMemo, useRef } from 'preact/hooks';
-import type { LaneLink, Lanes } from '../../analysis/inspection/lanes-types.ts';
+import type { LaneLink, LaneName, Lanes } from '../../analysis/inspection/lanes-types.ts';
 import { useApp } from '../state/app-state.ts';
 import { msOf, toneOf } from '../state/format.ts';
 import {
@@ -29,9 +29,8 @@ interface LanesChartProps {
   readonly onShow: (from: number, until: number) => void;
 }
 
-/** Draws the lanes. One Tab stop leads into them; arrow keys go from item to item. */
+/** Draws the lanes. One Tab stop for each lane's list, and one for the items; arrow keys move between items. */
 export function LanesChart({ lanes, width, selected, onSelect, onShow }: LanesChartProps) {
-  const { route } = useApp();
   const box = useRef<HTMLDivElement>(null);
   const frame: Frame = { from: msOf(lanes.from), until: msOf(lanes.until), width: Math.max(1, width) };
   const placed = useMemo(() => placeItems(lanes, frame), [lanes, width]);
@@ -67,7 +66,7 @@ export function LanesChart({ lanes, width, selected, onSelect, onShow }: LanesCh
             style={{ top: `${AXIS_HEIGHT + row * LANE_HEIGHT}px`, height: `${LANE_HEIGHT}px` }}
           >
             <p class="lane-title">
-              {LANES[lane].title} <a href={laneLink(route, lane)}>{total.toLocaleString('en-US')}</a>
+              {LANES[lane].title} <LaneTotal lane={lane} total={total} />
             </p>
             {placed
               .filter((one) => one.lane === lane)
@@ -81,6 +80,17 @@ export function LanesChart({ lanes, width, selected, onSelect, onShow }: LanesCh
       <Arrows links={lanes.links} placed={placed} selected={selected} />
       <ViewingHandle lanes={lanes} frame={frame} />
     </div>
+  );
+}
+
+/** The number of all objects of a lane opens their list. */
+function LaneTotal({ lane, total }: { readonly lane: LaneName; readonly total: number }) {
+  const { route } = useApp();
+  const text = total.toLocaleString('en-US');
+  return (
+    <a href={laneLink(route, lane)} aria-label={`All ${text} ${LANES[lane].title}`}>
+      {text}
+    </a>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Lanes } from '../../analysis/inspection/lanes-types.ts';
+import { DAY_MS } from '../../facts/civil-date.ts';
 import { useApp } from '../state/app-state.ts';
 import { isoOf } from '../state/dates.ts';
 import { dayText, fullText, msOf, timeText } from '../state/format.ts';
@@ -7,7 +8,6 @@ import { withQuery } from '../state/route.ts';
 import { type Frame, placeAt, timeAt } from './lane-places.ts';
 
 const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 /** The view follows this long after the last key, because each time is a request. */
 const SETTLE_MS = 500;
 /** The label is on the left side of the line if there is no space on the right, in pixels. */

@@ -55,6 +55,7 @@ export function Subject({ id, short = false }: SubjectProps) {
   );
 }
 
-function shortOf(id: string): string {
+/** Returns the end of an id, such as `…9F45RM`. */
+export function shortOf(id: string): string {
   return `…${id.slice(-TAIL_LETTERS)}`;
 }

@@ -122,7 +122,7 @@ export async function findObjects(
   const client = route.query.client === undefined ? {} : { client: route.query.client };
   const [{ rows, total }, customers] = await Promise.all([
     source.transactions({ search, take: OBJECTS_MAX, ...client }),
-    findCustomers(search, route, source),
+    findCustomers(search, route, client, source),
   ]);
   const found = [...rows.map((row) => findingOf(row, route)), ...customers];
   const all: PaletteLine = {
@@ -136,9 +136,13 @@ export async function findObjects(
 }
 
 /** Names have letters: amounts and codes are not searched among customers. */
-async function findCustomers(search: string, route: Route, source: InspectorSource): Promise<readonly PaletteLine[]> {
+async function findCustomers(
+  search: string,
+  route: Route,
+  client: { readonly client?: string },
+  source: InspectorSource,
+): Promise<readonly PaletteLine[]> {
   if (!/^[^\d$]*\p{L}{2}[^\d$]*$/u.test(search)) return [];
-  const client = route.query.client === undefined ? {} : { client: route.query.client };
   const { rows } = await source.customers({ search, take: CUSTOMERS_MAX, ...client });
   return rows.map(({ id, name, merchantName, transactions }) => ({
     key: id,

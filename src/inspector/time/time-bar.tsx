@@ -1,4 +1,5 @@
 import type { Overview, UpcomingRow } from '../../analysis/inspection/types.ts';
+import { DAY_MS } from '../../facts/civil-date.ts';
 import { Button } from '../parts/button.tsx';
 import type { ClockMove, Controls } from '../source/controls.ts';
 import { useAction, useApp, useQuery } from '../state/app-state.ts';
@@ -13,7 +14,6 @@ import { moveToNext } from './move-to-next.ts';
 import { RedoButton } from './redo-button.tsx';
 import { Track } from './track.tsx';
 
-const DAY_MS = 86_400_000;
 /** The track ends here at the latest: card expirations, years from now, would compress everything else. */
 const AHEAD_MS_MAX = 95 * DAY_MS;
 const AHEAD_MS_MIN = 7 * DAY_MS;
