@@ -87,7 +87,7 @@ function ClockChoice({ clock }: { readonly clock: ClockStatus | undefined }) {
     const [mode, name, meaning] = row;
     action?.run(async (controls) => {
       await controls.setClock(mode, mode === 'accelerated' ? DAY_SECONDS : undefined);
-      return { tone: 'done', text: `The world now has the ${name}.`, hint: meaning };
+      return { tone: 'done', text: `The world now uses the ${name}.`, hint: meaning };
     });
   };
   return <HeadChoice label="Clock" value={clock.mode} options={MODES} onChoose={choose} />;

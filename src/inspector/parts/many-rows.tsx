@@ -7,7 +7,7 @@ const ROWS_AT_ONCE = 100;
 interface ManyRowsProps<Row> {
   readonly rows: readonly Row[];
   readonly render: (row: Row, index: number) => VNode;
-  /** What the rows depend on. While these values stay, rows that are there are not rendered again. */
+  /** Rendered rows are reused until one of these values changes. */
   readonly dependencies: readonly unknown[];
 }
 

@@ -46,7 +46,7 @@ export function MoneyEffect({ transaction }: { readonly transaction: Transaction
               ))}
               {owed === undefined ? null : (
                 <p>
-                  <a href={owed}>What the merchant owes, in the ledger</a>
+                  <a href={owed}>See in the ledger what the merchant owes</a>
                 </p>
               )}
             </div>

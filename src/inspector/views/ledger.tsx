@@ -167,7 +167,7 @@ function sourceOf(route: Route, line: LedgerLine): string | undefined {
   return pageOf(route, subjectOf(line) ?? '');
 }
 
-/** Links a posting to its transaction, otherwise to its dispute or batch. */
+/** Links a posting to what moved the money; without it, to its subject. */
 function About({ line }: { readonly line: LedgerLine }) {
   const { route } = useApp();
   const { kind, what } = line;

@@ -66,13 +66,13 @@ function RequestMoney({ request: { subjects, body } }: { readonly request: Reque
   const requested = typeof amount === 'number' ? <Money cents={amount} href={page} /> : null;
   return (
     <Panel>
-      {payments.length === 0 ? <p class="note">It concerns no payment of this world.</p> : null}
+      {payments.length === 0 ? <p class="note">This request is not about a payment in this world.</p> : null}
       <Facts facts={[['Requested', requested]]} />
       <ul class="event-rows">
         {payments.map((id) => (
           <li key={id}>
             <NamedSubject id={id} />
-            <a href={linkTo(route, 'ledger', undefined, { subject: id })}>its postings in the ledger</a>
+            <a href={linkTo(route, 'ledger', undefined, { subject: id })}>Postings in the ledger</a>
           </li>
         ))}
       </ul>

@@ -8,7 +8,7 @@ import { capitalize, faultText } from '../world/fault-phrases.ts';
 import { EffectBadge, EffectTime } from '../world/fault-state.tsx';
 
 function nothingText(state: EndpointTrouble['state']): string {
-  return state === 'over' ? 'No attempt was due in that time.' : 'It has affected nothing yet.';
+  return state === 'over' ? 'No attempt was due during that time.' : 'It has affected nothing yet.';
 }
 
 /** Shows an outage or a fault on the card of its endpoint: how long still, what it has affected, and whether it is over. */

@@ -27,8 +27,12 @@ export async function replayFailed(source: InspectorSource, controls: Controls, 
   const removed = rows.length - sent.size;
   const older = total - rows.length;
   const hints = [
-    failed + waiting === 0 ? '' : `${acknowledged === 0 ? 'None was' : `${acknowledged} were`} acknowledged.`,
-    failed === 0 ? '' : `${failed} failed again: a webhook that used up its attempts is sent once per press.`,
+    failed + waiting === 0
+      ? ''
+      : `${acknowledged === 0 ? 'None' : acknowledged} ${acknowledged > 1 ? 'were' : 'was'} acknowledged.`,
+    failed === 0
+      ? ''
+      : `${failed} failed again. A webhook without attempts left is sent once each time you press the button.`,
     waiting === 0 ? '' : `${waiting} failed again, and ${waiting === 1 ? 'is' : 'are'} retried.`,
     removed === 0 ? '' : `${pluralize(removed, 'webhook')} can’t be sent: the endpoint was removed.`,
     older === 0 ? '' : `${pluralize(older, 'older one')} failed too: press again for the next ${REPLAYED_MAX}.`,

@@ -32,7 +32,7 @@ export function CoveragePanel() {
   return (
     <Loaded query={query}>
       {(coverage) => (
-        <Panel note="What happened in this world, of all that the gateway can do. Open a line to see what is missing, the most valuable first, and what happened how often.">
+        <Panel note="What happened in this world, of all that the gateway can do. Open a line to see what is missing, most valuable first, and how often everything else happened.">
           <div class="coverage">
             {SECTIONS.map(([name, title]) => (
               <Section key={name} name={name} title={title} section={coverage[name]} />

@@ -90,7 +90,7 @@ function Occurrences({ finding: { times, ids, delivery } }: { readonly finding: 
           </li>
         ))}
       </ul>
-      {times > ids.length ? <p class="faint">The first {ids.length}.</p> : null}
+      {times > ids.length ? <p class="faint">Only the first {ids.length} are listed.</p> : null}
     </details>
   );
 }
