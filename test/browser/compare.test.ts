@@ -47,6 +47,7 @@ describeInBrowser('the comparison', () => {
     await page.waitForURL(/withAt=2026-02-03T15/);
     expect(await time('B').inputValue()).toBe('2026-02-03T10:00');
     await page.goBack();
+    await page.getByText('Choose what to compare with.').waitFor();
     await page.getByRole('link', { name: 'Compare', exact: true }).last().click();
     await page.getByText('Nothing differs.').waitFor();
     expect(page.url()).toContain('withAt=2026-02-03T15');
