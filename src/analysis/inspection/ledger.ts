@@ -1,11 +1,12 @@
 /** Lists the postings of the ledger, and the balances that they add up to. */
 
-import { type BatchRecord, findBatch } from '../../domain/payments/batches/store.ts';
+import { findBatch } from '../../domain/payments/batches/store.ts';
 import { findDeposit } from '../../domain/payments/deposits/store.ts';
 import { ACCOUNTS, type LedgerAccount, legsOf } from '../../domain/payments/ledger/rules.ts';
 import { lastPosting } from '../../domain/payments/ledger/store.ts';
 import { findTransaction } from '../../domain/payments/transactions/store.ts';
 import { isoText } from '../../engine/time.ts';
+import { batchTitle } from './batch-title.ts';
 import type { ParsedLedgerQuery } from './ledger-query.ts';
 import { countPostings, type PostingFilter, pageOfPostings, sumFrom, sumPostings } from './ledger-store.ts';
 import type { LedgerAccountRow, LedgerLine, LedgerPage } from './ledger-types.ts';
@@ -74,14 +75,10 @@ function lineOf(
     to,
     amountCents: account === to ? amountCents : -amountCents,
     transactionId,
-    what: found === undefined ? batchTitle(batch) : `${found.kind}, ${methodShown(found)}`,
+    what: found !== undefined ? `${found.kind}, ${methodShown(found)}` : batch === undefined ? '' : batchTitle(batch),
     batchId,
     disputeId,
   };
-}
-
-function batchTitle(batch: BatchRecord | undefined): string {
-  return batch === undefined ? '' : `${batch.processor === 'ach' ? 'ACH' : 'Card'} batch ${batch.number}`;
 }
 
 /** The sums of all postings so far, by client and account. */

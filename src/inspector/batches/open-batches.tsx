@@ -1,9 +1,9 @@
+import { batchTitle } from '../../analysis/inspection/batch-title.ts';
 import type { BatchRow } from '../../analysis/inspection/types.ts';
 import { Badge } from '../parts/badge.tsx';
 import { Button } from '../parts/button.tsx';
 import { Loaded } from '../parts/loaded.tsx';
 import { Money } from '../parts/money.tsx';
-import { batchTitle } from '../parts/named-subject.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { useAction, useApp, useQuery } from '../state/app-state.ts';
 import { pluralize, relativeTime } from '../state/format.ts';

@@ -1,3 +1,4 @@
+import { batchTitle } from '../../analysis/inspection/batch-title.ts';
 import type { InspectorSource } from '../source/source.ts';
 import { useApp, useQuery } from '../state/app-state.ts';
 import { endpointTitle } from '../state/endpoint-title.ts';
@@ -81,9 +82,4 @@ const NAMES: Readonly<Record<string, ReadName>> = {
 async function nameOf(source: InspectorSource, id: string): Promise<ObjectName> {
   const read = NAMES[id.slice(0, id.indexOf('-'))];
   return read === undefined ? NO_NAME : read(source, id).catch(() => NO_NAME);
-}
-
-/** Returns `ACH batch 5`. */
-export function batchTitle({ processor, number }: { readonly processor: 'card' | 'ach'; readonly number: number }) {
-  return `${processor === 'ach' ? 'ACH' : 'Card'} batch ${number}`;
 }

@@ -1,8 +1,9 @@
+import { batchTitle } from '../../analysis/inspection/batch-title.ts';
 import type { TransactionDetail } from '../../analysis/inspection/transaction-types.ts';
 import { Badge } from '../parts/badge.tsx';
 import { Button } from '../parts/button.tsx';
 import { Lines } from '../parts/lines.tsx';
-import { batchTitle, NamedSubject } from '../parts/named-subject.tsx';
+import { NamedSubject } from '../parts/named-subject.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { pageOfEvent } from '../parts/subject.tsx';
 import { Timestamp } from '../parts/timestamp.tsx';
@@ -61,7 +62,7 @@ function LinkedPanel({ transaction }: CausesPanelsProps) {
   const isInOpenBatch = batchId === null && batchNumber !== null;
   return (
     <Panel title="Linked objects">
-      {rows.length === 0 && !isInOpenBatch ? <p class="note">None: it is in no batch.</p> : null}
+      {rows.length === 0 && !isInOpenBatch ? <p class="note">None. This payment is not in a batch.</p> : null}
       <ul class="event-rows">
         {isInOpenBatch ? (
           <li>
@@ -81,20 +82,28 @@ function LinkedPanel({ transaction }: CausesPanelsProps) {
   );
 }
 
+interface UpcomingPanelProps extends Pick<TransactionDetail, 'upcoming'> {
+  /** The number of all of them; default: of the listed ones. */
+  readonly total?: number;
+}
+
 /** Lists the scheduled events of an object. */
-export function UpcomingPanel({ upcoming }: Pick<TransactionDetail, 'upcoming'>) {
+export function UpcomingPanel({ upcoming, total = upcoming.length }: UpcomingPanelProps) {
   const { route } = useApp();
   const action = useAction();
   if (upcoming.length === 0) return null;
   return (
-    <Panel title="Upcoming events">
+    <Panel
+      title="Upcoming events"
+      note={total > upcoming.length ? `The first ${upcoming.length} of ${total} are listed.` : undefined}
+    >
       <ul class="event-rows">
         {upcoming.map((row) => {
           const { at, what, why, subject, batchNumber } = row;
           const isOwn = [subject, String(batchNumber)].includes(route.id ?? '');
           const page = isOwn ? undefined : pageOfEvent(route, row);
           return (
-            <li key={`${at} ${what}`}>
+            <li key={`${at} ${subject} ${what}`}>
               <Timestamp at={at} />
               <span>
                 {page === undefined ? what : <a href={page}>{what}</a>}
@@ -124,7 +133,7 @@ export function WebhooksPanel({ deliveries }: Pick<TransactionDetail, 'deliverie
     <Panel title="Webhooks">
       {deliveries.length === 0 ? (
         <p class="note">
-          None yet: it had no event that an endpoint subscribes to. <a href={linkTo(route, 'webhooks')}>Endpoints</a>
+          None yet. No endpoint subscribes to the events so far. <a href={linkTo(route, 'webhooks')}>Endpoints</a>
         </p>
       ) : null}
       <ul class="event-rows">

@@ -1,3 +1,4 @@
+import { batchTitle } from '../../analysis/inspection/batch-title.ts';
 import type { BatchRow, UpcomingRow } from '../../analysis/inspection/types.ts';
 import { BatchDates } from '../batches/batch-dates.tsx';
 import { CardButtons, entriesOf } from '../batches/open-batches.tsx';
@@ -6,7 +7,6 @@ import { Lines } from '../parts/lines.tsx';
 import { Loaded } from '../parts/loaded.tsx';
 import { MissingObject } from '../parts/missing-object.tsx';
 import { Money } from '../parts/money.tsx';
-import { batchTitle } from '../parts/named-subject.tsx';
 import { ObjectPage } from '../parts/object-page.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { Subject } from '../parts/subject.tsx';

@@ -215,7 +215,7 @@ export const LAYER_RULES: readonly Rule[] = [
     }),
   ),
   {
-    name: 'brings only types, facts, kinds of faults, sort orders, and the reader of reports into the page of the inspector',
+    name: 'brings only types, facts, kinds of faults, sort orders, titles, and the reader of reports into the inspector’s page',
     find: (sources) => strays(sources, ({ from, to }) => moduleOf(from) !== 'inspector' || isForPages(to)),
     broken: { 'inspector/one.ts': "import { move } from '../harness/clock.ts';", 'harness/clock.ts': '' },
   },
@@ -291,7 +291,7 @@ function isBadException([folders, reason]: readonly [folders: readonly string[],
 function isForPages({ target, typeOnly }: Import): boolean {
   return (
     typeOnly ||
-    /^(inspector|facts)\/|^analysis\/inspection\/(report|sort-orders)\.ts$|^domain\/simulation\/faults\/kinds\.ts$/.test(
+    /^(inspector|facts)\/|^analysis\/inspection\/(batch-title|report|sort-orders)\.ts$|^domain\/simulation\/faults\/kinds\.ts$/.test(
       target,
     )
   );
