@@ -94,6 +94,36 @@ describe('the list of customers', () => {
   });
 });
 
+describe('the disputes and scheduled events of a customer', () => {
+  it('are those of all merchants that know the customer by this reference, and of no one else', async () => {
+    const { gateway, bob } = shop();
+    const birch = gateway.addMerchant({ name: 'Birch Books' });
+    const other = gateway.as(birch);
+    const card = { ...storable(cards.visa), customer_reference: 'user 7' };
+    const ada = gateway.paymentTokens.create(card);
+    const { payment_token } = other.paymentTokens.create(card);
+    const sell = ({ transactions }: Pick<Gateway, 'transactions'>, token: string) =>
+      transactions.create({ type: 'SALE', amount: 5_000, payment_method: { type: 'token', payment_token: token } });
+    const sales = [sell(gateway, ada.payment_token), sell(other, payment_token), sell(gateway, bob.payment_token)];
+    await gateway.clock.advance({ days: 7 });
+    for (const [at, transaction] of sales.entries())
+      gateway.simulate.issuer.dispute({ transaction, reason: at === 2 ? '4853' : '13.1' });
+    await gateway.clock.advance({ days: 35 });
+    const { inspect } = gateway;
+    const disputed = (customer: string) =>
+      inspect.disputes({ customer }).rows.map(({ clientId, network }) => `${clientId} ${network}`);
+    const [acme] = inspect.overview().merchants;
+    expect(disputed('user 7').sort()).toEqual([`${acme?.clientId} visa`, `${birch.clientId} visa`].sort());
+    expect(disputed(bob.customer_id)).toEqual([`${acme?.clientId} mastercard`]);
+    expect(inspect.disputes({ customer: 'user 7', client: birch.clientId }).total).toBe(1);
+    const subjects = new Set(inspect.upcoming({ customer: 'user 7' }).rows.map(({ subject }) => subject));
+    for (const { id } of inspect.disputes({ customer: 'user 7' }).rows) expect(subjects).toContain(id);
+    expect(subjects).toContain(payment_token);
+    expect(subjects).not.toContain(bob.payment_token);
+    expect(inspect.upcoming({ customer: 'CUSTOMER-unknown' }).total).toBe(0);
+  });
+});
+
 describe('the requests of a customer', () => {
   it('are those about his methods, payments, and disputes, and rejected ones that name him', () => {
     const { gateway, ada, bob } = shop();

@@ -1,8 +1,9 @@
 import { type DisputeRecord, findDispute } from '../../domain/cards/disputes/store.ts';
 import { viewDispute } from '../../domain/cards/disputes/view.ts';
 import { findTransaction, type TransactionRecord } from '../../domain/payments/transactions/store.ts';
-import { check } from '../../engine/conditions.ts';
+import { check, isOneOf } from '../../engine/conditions.ts';
 import { maskText } from '../../engine/mask.ts';
+import { idsOfCustomer } from './customers.ts';
 import { deliveriesAbout } from './deliveries.ts';
 import { actionsOnDispute } from './dispute-actions.ts';
 import type { DisputeDetail, DisputeRow } from './dispute-types.ts';
@@ -22,11 +23,12 @@ const HAS_ARRIVED = check('status', `status = 'arrived'`);
 /** Returns opened disputes, newest first. */
 export function viewDisputes(
   inspection: InspectionContext,
-  { client, search, from, to, sort, ...slice }: ParsedDisputesQuery,
+  { client, search, from, to, sort, customer, ...slice }: ParsedDisputesQuery,
 ): Slice<DisputeRow> {
   requireClient(inspection, client);
   const range = within('openedAt', { from, to });
-  const conditions = [HAS_ARRIVED, ...ofClient({ client }), ...containing(search, SEARCHED), ...range];
+  const own = customer === undefined ? [] : [isOneOf('disputeId', [...idsOfCustomer(inspection, customer)])];
+  const conditions = [HAS_ARRIVED, ...ofClient({ client }), ...own, ...containing(search, SEARCHED), ...range];
   const order = orderFor('disputes', sort, NEWEST_FIRST);
   const { rows, total } = pageOfDisputes(inspection.engine.database, conditions, { ...slice, order });
   return { rows: rows.map((dispute) => viewDisputeRow(inspection, dispute)), total };

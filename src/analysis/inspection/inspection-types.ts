@@ -21,12 +21,12 @@ import type {
   FilesQuery,
   MoneyHistory,
   Overview,
-  RowsQuery,
   Slice,
   TimelineQuery,
   TimelineRow,
   TokenRow,
   TokensQuery,
+  UpcomingQuery,
   UpcomingRow,
 } from './types.ts';
 import type { EndpointHealth } from './webhook-types.ts';
@@ -60,7 +60,7 @@ export interface Inspection {
   /** Returns past events. */
   timeline(query?: TimelineQuery): Slice<TimelineRow>;
   /** Returns scheduled events, soonest first. */
-  upcoming(query?: RowsQuery): Slice<UpcomingRow>;
+  upcoming(query?: UpcomingQuery): Slice<UpcomingRow>;
   /** Returns the transactions of one merchant or of all merchants, newest first by default. */
   transactions(query?: TransactionsQuery): Slice<TransactionRow>;
   /**

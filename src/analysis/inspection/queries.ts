@@ -27,7 +27,7 @@ const listed = lazily(() => ({
 }));
 
 /** The query of scheduled events. */
-export const upcomingQuery = lazily(() => z.strictObject(listed()));
+export const upcomingQuery = lazily(() => z.strictObject({ ...listed(), customer: text().optional() }));
 /** The query of the list of files. */
 export const filesQuery = lazily(() => z.strictObject({ ...listed(), sort: z.enum(SORTS.files).optional() }));
 /** The query of the overview. */
@@ -43,7 +43,9 @@ export const tokensQuery = lazily(() => z.strictObject({ ...searched(), sort: z.
 /** The query of the list of customers. */
 export const customersQuery = lazily(() => z.strictObject({ ...searched(), sort: z.enum(SORTS.customers).optional() }));
 /** The query of the list of disputes. */
-export const disputesQuery = lazily(() => z.strictObject({ ...searched(), sort: z.enum(SORTS.disputes).optional() }));
+export const disputesQuery = lazily(() =>
+  z.strictObject({ ...searched(), sort: z.enum(SORTS.disputes).optional(), customer: text().optional() }),
+);
 /** The query of the list of deposits. */
 export const depositsQuery = lazily(() => z.strictObject({ ...searched(), sort: z.enum(SORTS.deposits).optional() }));
 /** The query of the timeline. */

@@ -243,8 +243,16 @@ export type TokensQuery = ClientFilter & {
   /** Default `-created`: newest first. */ readonly sort?: SortOf<'tokens'> | undefined;
 };
 
+/** Filters scheduled events. */
+export type UpcomingQuery = RowsQuery & {
+  /** Only those about this customer's methods, payments, and disputes; its id, or the merchant's own id for it. */
+  readonly customer?: string | undefined;
+};
+
 /** Filters disputes. */
 export type DisputesQuery = ClientFilter & {
+  /** Only those of this customer's payments; its id, or the merchant's own id for it. */
+  readonly customer?: string | undefined;
   /** Default: newest first. */ readonly sort?: SortOf<'disputes'> | undefined;
 };
 

@@ -3,6 +3,7 @@ import type { TransactionRecord } from '../../domain/payments/transactions/store
 import { isoText } from '../../engine/time.ts';
 import { forecast, jobForecast } from '../../harness/forecast.ts';
 import type { Forecast } from '../../harness/milestones.ts';
+import { idsOfCustomer } from './customers.ts';
 import { boundsOf } from './list-order.ts';
 import { type InspectionContext, readingContext, requireClient } from './looking.ts';
 import { stampOf } from './memory.ts';
@@ -63,11 +64,14 @@ export function forecastOfClient(inspection: InspectionContext, client: string |
 /** Returns a page of scheduled events, soonest first. */
 export function viewUpcomings(
   inspection: InspectionContext,
-  { client, from, to, skip, take }: ParsedUpcomingQuery,
+  { client, customer, from, to, skip, take }: ParsedUpcomingQuery,
 ): Slice<UpcomingRow> {
   requireClient(inspection, client);
   const { fromMs, toMs } = boundsOf({ from, to });
-  const upcoming = forecastOfClient(inspection, client).filter(({ at }) => at >= fromMs && at <= toMs);
+  const ids = customer === undefined ? undefined : idsOfCustomer(inspection, customer);
+  const upcoming = forecastOfClient(inspection, client).filter(
+    ({ at, subject }) => at >= fromMs && at <= toMs && ids?.has(subject) !== false,
+  );
   return { rows: upcoming.slice(skip, skip + take).map(viewUpcoming), total: upcoming.length };
 }
 

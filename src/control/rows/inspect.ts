@@ -35,7 +35,8 @@ const ofClient = lazily(() => z.strictObject({ client: client() }));
 const search = lazily(() => z.string().max(200).exactOptional());
 const day = lazily(() => z.string().max(40).exactOptional());
 const listed = lazily(() => ({ client: client(), from: day(), to: day(), ...span() }));
-const upcomingQuery = lazily(() => z.strictObject(listed()));
+const customer = lazily(() => z.string().max(255).exactOptional());
+const upcomingQuery = lazily(() => z.strictObject({ ...listed(), customer: customer() }));
 
 /** The query of a list with a search and sort orders. */
 function searched<List extends SortedList>(of: List) {
@@ -60,7 +61,7 @@ export const selection = lazily(() => ({
   state: z.enum([...transactionState().options, 'funded', 'unfunded']).exactOptional(),
   kind: z.string().max(20).exactOptional(),
   batchId: id().exactOptional(),
-  customer: z.string().max(255).exactOptional(),
+  customer: customer(),
 }));
 const transactionsQuery = lazily(() => z.strictObject({ ...searched('transactions'), ...selection() }));
 const deliveriesQuery = lazily(() =>
@@ -256,7 +257,7 @@ export const inspectRows = [
     method: 'GET',
     path: '/inspect/disputes',
     summary: 'List opened disputes, newest first',
-    input: () => z.strictObject(searched('disputes')),
+    input: () => z.strictObject({ ...searched('disputes'), customer: customer() }),
     output: () => part(disputeRow()),
     run: ({ gateway }, query) => gateway.inspect.disputes(query),
   }),

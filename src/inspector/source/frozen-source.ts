@@ -19,9 +19,9 @@ export function frozenSource(world: FrozenWorld): InspectorSource {
         .filter((line) => type === undefined || line.type === type);
       return slice(order === 'newest' ? lines.toReversed() : lines, range);
     },
-    upcoming: async (range) => slice(world.upcoming, range),
-    async transactions({ search, state, kind, client, batchId, ...range }) {
-      const found = world.transactions
+    upcoming: async ({ customer, ...range }) => slice(ofCustomer(world, world.upcoming, customer), range),
+    async transactions({ search, state, kind, client, customer, batchId, ...range }) {
+      const found = ofCustomer(world, world.transactions, customer)
         .filter((one) => client === undefined || one.clientId === client)
         .filter((one) => state === undefined || one.state === state)
         .filter((one) => kind === undefined || one.kind === kind)
@@ -51,7 +51,8 @@ export function frozenSource(world: FrozenWorld): InspectorSource {
     delivery: async (id) => withId(world.deliveries, id, 'delivery'),
     tokens: async ({ search, ...range }) => slice(matching(world.tokens, search), range),
     customers: async ({ search, ...range }) => slice(customersOf(world, matching(world.tokens, search)), range),
-    disputes: async ({ search, ...range }) => slice(matching(world.disputes, search), range),
+    disputes: async ({ search, customer, ...range }) =>
+      slice(matching(ofCustomer(world, world.disputes, customer), search), range),
     dispute: async (id) => withId(world.disputes, id, 'dispute'),
     deposits: async ({ search, ...range }) => slice(matching(world.deposits, search), range),
     deposit: async (id) => withId(world.deposits, id, 'deposit'),
@@ -67,6 +68,19 @@ export function frozenSource(world: FrozenWorld): InspectorSource {
 
 function slice<Item>(rows: readonly Item[], { skip = 0, take = 100 }: SliceQuery): Slice<Item> {
   return { rows: rows.slice(skip, skip + take), total: rows.length };
+}
+
+/** Returns the rows about the methods, payments, and disputes of a customer; all rows without a customer. */
+function ofCustomer<Item extends { readonly id: string } | { readonly subject: string }>(
+  { tokens, transactions, disputes }: FrozenWorld,
+  rows: readonly Item[],
+  customer: string | undefined,
+): readonly Item[] {
+  if (customer === undefined) return rows;
+  const own = [...tokens, ...transactions].filter((one) => [one.customerId, one.customerReference].includes(customer));
+  const ids = new Set(own.map(({ id }) => id));
+  for (const { id, transactionId } of disputes) if (ids.has(transactionId)) ids.add(id);
+  return rows.filter((row) => ids.has('subject' in row ? row.subject : row.id));
 }
 
 /** Groups stored methods by their customer. */

@@ -27,12 +27,12 @@ import type {
   FilesQuery,
   MoneyHistory,
   Overview,
-  RowsQuery,
   Slice,
   TimelineQuery,
   TimelineRow,
   TokenRow,
   TokensQuery,
+  UpcomingQuery,
   UpcomingRow,
 } from '../../analysis/inspection/types.ts';
 import type { EndpointHealth } from '../../analysis/inspection/webhook-types.ts';
@@ -60,7 +60,7 @@ export interface InspectorSource {
   lanes(query: LanesQuery): Promise<Lanes>;
   ledger(query: LedgerQuery): Promise<LedgerPage>;
   timeline(query: TimelineQuery): Promise<Slice<TimelineRow>>;
-  upcoming(query: RowsQuery): Promise<Slice<UpcomingRow>>;
+  upcoming(query: UpcomingQuery): Promise<Slice<UpcomingRow>>;
   transactions(query: TransactionsQuery): Promise<Slice<TransactionRow>>;
   transaction(id: string): Promise<TransactionDetail>;
   batches(query: BatchesQuery): Promise<Slice<BatchRow>>;

@@ -17,9 +17,9 @@ import { RequestsPanel } from '../wire/requests-panel.tsx';
 
 const KIND = ['Customer', 'customers'] as const;
 
-/** The sums are of the newest transactions: the list below has all of them. */
+/** The sums are of the newest transactions: the list below has all of them. As many disputes and scheduled events are listed. */
 const SUMMED = 500;
-/** The webhooks of so many of the newest transactions are listed. */
+/** The webhooks of this many of the newest transactions are listed. */
 const NEWEST = 5;
 
 /** Shows one customer: its stored methods, its payments, and what they add up to. */
@@ -41,37 +41,33 @@ export function Customer({ id }: { readonly id: string }) {
 }
 
 async function loadCustomer(source: InspectorSource, id: string) {
-  const [payments, tokens] = await Promise.all([
+  const [payments, returned, disputes, upcoming, tokens] = await Promise.all([
     source.transactions({ customer: id, take: SUMMED }),
+    source.transactions({ customer: id, state: 'returned', take: 1 }),
+    source.disputes({ customer: id, take: SUMMED }),
+    source.upcoming({ customer: id, take: SUMMED }),
     source.tokens({ search: id, take: SUMMED }),
   ]);
   const newest = payments.rows.slice(0, NEWEST);
   const deliveries = await Promise.all(newest.map((row) => source.deliveries({ subject: row.id })));
   const own = tokens.rows.filter(({ customerId, customerReference }) => [customerId, customerReference].includes(id));
-  const client = payments.rows[0]?.clientId ?? own[0]?.clientId;
-  const [upcoming, disputes] = await Promise.all([
-    source.upcoming({ client, take: SUMMED }),
-    source.disputes({ client, take: SUMMED }),
-  ]);
-  const ids = new Set([...payments.rows, ...own].map((row) => row.id));
-  const disputed = disputes.rows.filter(({ transactionId }) => ids.has(transactionId));
-  for (const dispute of disputed) ids.add(dispute.id);
   return {
     payments,
+    returned: returned.total,
     tokens: own,
-    disputes: disputed,
-    upcoming: upcoming.rows.filter(({ subject }) => ids.has(subject)),
+    disputes,
+    upcoming,
     deliveries: deliveries.flatMap(({ rows }) => rows),
   };
 }
 
 type CustomerPageProps = Awaited<ReturnType<typeof loadCustomer>> & { readonly id: string };
 
-function CustomerPage({ id, payments: { rows, total }, tokens, disputes, upcoming, deliveries }: CustomerPageProps) {
+function CustomerPage({ id, payments, returned, tokens, disputes, upcoming, deliveries }: CustomerPageProps) {
+  const { rows, total } = payments;
   const name = rows.find(({ customerName }) => customerName !== null)?.customerName ?? tokens[0]?.customerName ?? id;
   const reference = rows[0]?.customerReference ?? tokens[0]?.customerReference;
   const [newest] = rows;
-  const returned = rows.filter(({ state }) => state === 'returned').length;
   const merchants = [...new Set(rows.map(({ merchantName }) => merchantName))].join(', ');
   return (
     <ObjectPage
@@ -81,13 +77,13 @@ function CustomerPage({ id, payments: { rows, total }, tokens, disputes, upcomin
       sentence={[
         `${pluralize(total, 'transaction')}${newest === undefined ? '' : `, the newest on ${dayText(newest.createdAt)}`}.`,
         ...(returned === 0 ? [] : [`${returned.toLocaleString('en-US')} returned.`]),
-        ...(disputes.length === 0 ? [] : [`${pluralize(disputes.length, 'dispute')}.`]),
+        ...(disputes.total === 0 ? [] : [`${pluralize(disputes.total, 'dispute')}.`]),
       ].join(' ')}
       about={[reference === undefined ? '' : `The merchant’s id: ${reference}`, merchants].filter(Boolean).join(' · ')}
       next={
         <>
           <StoredMethods tokens={tokens} />
-          <UpcomingPanel upcoming={upcoming} />
+          <UpcomingPanel upcoming={upcoming.rows} total={upcoming.total} />
         </>
       }
       money={
@@ -100,7 +96,7 @@ function CustomerPage({ id, payments: { rows, total }, tokens, disputes, upcomin
           <Panel title="Transactions">
             <PaymentList label="Transactions of the customer" query={{ customer: id }} />
           </Panel>
-          {disputes.length === 0 ? null : <Disputes disputes={disputes} />}
+          {disputes.total === 0 ? null : <Disputes disputes={disputes} />}
         </>
       }
       wire={
@@ -116,9 +112,9 @@ function CustomerPage({ id, payments: { rows, total }, tokens, disputes, upcomin
 function Disputes({ disputes }: Pick<CustomerPageProps, 'disputes'>) {
   const { route } = useApp();
   return (
-    <Panel title="Disputes">
+    <Panel title="Disputes" note={disputes.total > SUMMED ? `The newest ${SUMMED} are listed.` : undefined}>
       <ul class="event-rows">
-        {disputes.map(({ id, reason, amountCents, state }) => (
+        {disputes.rows.map(({ id, reason, amountCents, state }) => (
           <li key={id}>
             <a href={linkTo(route, 'disputes', id)}>
               {reason}, <span class="money">{dollars(amountCents)}</span>
