@@ -212,6 +212,22 @@ describeInBrowser('tokens', () => {
   });
 });
 
+describeInBrowser('the page of a customer', () => {
+  it('has the disputes and scheduled events of all merchants that know the customer', async () => {
+    const gateway = createGateway();
+    const sale = { type: 'SALE', amount: 1_999, payment_method: cards.visa, customer_reference: 'user 7' } as const;
+    for (const { transactions } of [gateway, gateway.as(gateway.addMerchant({ name: 'Birch Books' }))]) {
+      const transaction = transactions.create(sale);
+      await gateway.clock.advance({ days: 3 });
+      gateway.simulate.issuer.dispute({ transaction, reason: '13.1' });
+    }
+    await gateway.clock.advance({ days: 35 });
+    const page = await (await inspected(gateway)).open('#/customers/user%207');
+    await page.getByText(/^2 transactions, .* 2 disputes\.$/).waitFor();
+    await page.getByText('Birch Books, Acme Outfitters').waitFor();
+  });
+});
+
 describeInBrowser('the world', () => {
   it('creates a mark, rewinds to it, forks from it and deletes it', async () => {
     const world = await monday();
