@@ -2,38 +2,19 @@
 import type { Database } from '../../engine/database.ts';
 import type { CoverageCount } from './counted.ts';
 import type { JournaledRequest } from './requests.ts';
-import { type DeliveryTries, listTries } from './store.ts';
-
-/** The default retry schedule has this many attempts; any further ones are counted with the last. */
-const ATTEMPTS_MAX = 8;
-
-const ATTEMPTS = Array.from({ length: ATTEMPTS_MAX }, (_, at) => at + 1);
-
-const ACKNOWLEDGED_LATER = 'webhook acknowledged after a failed attempt';
-/** Its last attempt failed. */
-export const ABANDONED = 'webhook abandoned';
-const BY_HAND = 'webhook redelivered manually';
-/** The endpoint failed for too long. */
-export const DISABLED = 'endpoint disabled';
-const REPLAYED = 'Idempotency-Key: first response replayed';
-const OTHER_BODY = 'Idempotency-Key: rejected for another body';
-const STILL_RUNS = 'Idempotency-Key: rejected while the first request runs';
-
-/** The rows of the section `retries`, in their printed order. */
-export const RETRY_NAMES: readonly string[] = [
-  ...ATTEMPTS.map(attemptName),
-  ACKNOWLEDGED_LATER,
+import {
   ABANDONED,
+  ACKNOWLEDGED_LATER,
+  ATTEMPTS,
+  ATTEMPTS_MAX,
+  attemptName,
   BY_HAND,
   DISABLED,
-  REPLAYED,
   OTHER_BODY,
+  REPLAYED,
   STILL_RUNS,
-];
-
-function attemptName(number: number): string {
-  return `webhook attempt ${number}${number === ATTEMPTS_MAX ? ' or later' : ''}`;
-}
+} from './retry-names.ts';
+import { type DeliveryTries, listTries } from './store.ts';
 
 /** Counts attempts of webhooks and repeated requests by their rows, in parts. */
 export function* countRetries(

@@ -22,7 +22,7 @@ import { RETURN_CODES } from '../../facts/return-codes.ts';
 import { rejectionsOf } from '../../openapi/errors.ts';
 import { OPERATIONS, type OperationRow } from '../../worlds/resources.ts';
 import { whyCodeIsUnreachable, whyTransitionIsUnreachable } from './never.ts';
-import { RETRY_NAMES } from './retries.ts';
+import { RETRY_NAMES } from './retry-names.ts';
 import { RETURN_ROWS } from './returns.ts';
 import { SITUATIONS } from './situations/situations.ts';
 import type { BreakdownRow, CoverageRow, CoverageSectionName, SituationRow, StateRow, TransitionRow } from './types.ts';

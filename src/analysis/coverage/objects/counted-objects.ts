@@ -10,7 +10,8 @@ import { deliveryLife, endpointLife } from '../../../domain/webhooks/deliveries/
 import type { Database } from '../../../engine/database.ts';
 import { kindOfNote } from '../fault-notes.ts';
 import { isRequest } from '../requests.ts';
-import { ABANDONED, DISABLED, deliveriesOfRetry, isFailed, requestsOfRetry } from '../retries.ts';
+import { deliveriesOfRetry, isFailed, requestsOfRetry } from '../retries.ts';
+import { ABANDONED, DISABLED } from '../retry-names.ts';
 import { circumstancesOf } from '../returns.ts';
 import { coverageRows } from '../rows.ts';
 import { listCredits, listReturned, listStatusChanges } from '../store.ts';
