@@ -13,16 +13,21 @@ function withSales() {
   return surface(gateway);
 }
 
+/** Asks for an analysis and, before it can be done, for the clock. Returns its answer, and which of the two was answered first. */
+async function withClock(ask: ReturnType<typeof surface>['ask'], path: string) {
+  const order: string[] = [];
+  const answer = ask(`GET ${path}`).then((given) => {
+    order.push(path);
+    return given;
+  });
+  await ask('GET /clock').then(() => order.push('/clock'));
+  return { body: (await answer).body, order };
+}
+
 it('answers other requests in between', async () => {
   const { ask, gateway } = withSales();
-  const done: string[] = [];
-  const review = ask('GET /review').then((answer) => {
-    done.push('review');
-    return answer;
-  });
-  await ask('GET /clock').then(() => done.push('clock'));
-  const { body } = await review;
-  expect(done).toEqual(['clock', 'review']);
+  const { body, order } = await withClock(ask, '/review');
+  expect(order).toEqual(['/clock', '/review']);
   expect(at(body, 'requests')).toBe(SALES);
   expect(at(body, 'findings.0.times')).toBe(SALES);
   expect(body).toEqual(JSON.parse(JSON.stringify(gateway.review())));
@@ -38,12 +43,7 @@ it('reviews the world that replaced another one meanwhile', async () => {
 
 it('measures the coverage and answers other requests in between', async () => {
   const { ask, gateway } = withSales();
-  const done: string[] = [];
-  const coverage = ask('GET /coverage').then((answer) => {
-    done.push('coverage');
-    return answer;
-  });
-  await ask('GET /clock').then(() => done.push('clock'));
-  expect(done).toEqual(['clock']);
-  expect((await coverage).body).toEqual(JSON.parse(JSON.stringify(gateway.coverage())));
+  const { body, order } = await withClock(ask, '/coverage');
+  expect(order).toEqual(['/clock', '/coverage']);
+  expect(body).toEqual(JSON.parse(JSON.stringify(gateway.coverage())));
 });

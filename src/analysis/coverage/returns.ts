@@ -7,29 +7,22 @@ import type { CoverageCount } from './counted.ts';
 import { groupBy } from './situations/group-by.ts';
 import type { ReturnedEntry, SentCredit } from './store.ts';
 
+const OF_DEBITS = [
+  'before funding',
+  'after funding',
+  'before a refund',
+  'after a refund',
+  'in time',
+  'late',
+  'first',
+  'repeated',
+] as const;
+
 const CIRCUMSTANCES = {
   // Within two banking days, so that funding can still be stopped.
-  'ordinary return': [
-    'before funding',
-    'after funding',
-    'before a refund',
-    'after a refund',
-    'in time',
-    'late',
-    'first',
-    'repeated',
-  ],
+  'ordinary return': OF_DEBITS,
   // Within sixty days: the goods have shipped, and the merchant has been funded.
-  'unauthorized return': [
-    'before funding',
-    'after funding',
-    'before a refund',
-    'after a refund',
-    'in time',
-    'late',
-    'first',
-    'repeated',
-  ],
+  'unauthorized return': OF_DEBITS,
   'return of a credit': ['before funding', 'after funding', 'in time', 'late', 'first', 'repeated'],
   rejection: ['first', 'repeated'],
   dishonor: ['of a return in time', 'of a late return', 'in time', 'late'],
