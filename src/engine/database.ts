@@ -230,6 +230,11 @@ export class Database {
     this.#connection.exec(sql);
   }
 
+  /** How often the disk of the file has failed; 0 in memory. */
+  get diskFailures(): number {
+    return this.#connection.driver.diskFailures ?? 0;
+  }
+
   /** Reads a setting of the database itself. */
   pragma(text: string): unknown {
     return this.#connection.driver.pragma(text, { simple: true });

@@ -93,6 +93,14 @@ export class DigestTable {
     this.#database.run('UPDATE digests SET sums = ? WHERE part = 0', signed(0, state));
   }
 
+  /** Writes the mark of a log with changes, and at least one page: SQLite skips an UPDATE that changes nothing. */
+  markAnew(): void {
+    this.#database.run('BEGIN IMMEDIATE');
+    this.#database.run('DELETE FROM digests WHERE part = 0');
+    this.#database.run('INSERT INTO digests (part, sums) VALUES (0, ?)', signed(0, UNSEALED));
+    this.#database.run('COMMIT');
+  }
+
   /** The pages of this table. */
   get ownPages(): readonly number[] {
     return this.#database.column(integer(), "SELECT pageno FROM dbstat WHERE name = 'digests'");

@@ -6,6 +6,7 @@ import type { SqliteDriver, SqliteRows, SqliteStatement } from './sqlite-driver.
 export class FileDriver implements SqliteDriver {
   readonly #driver: SqliteDriver;
   readonly #file: string;
+  #diskFailures = 0;
 
   constructor(driver: SqliteDriver, file: string) {
     this.#driver = driver;
@@ -14,9 +15,9 @@ export class FileDriver implements SqliteDriver {
 
   prepare(sql: string): SqliteStatement {
     try {
-      return new FileStatement(this.#driver.prepare(sql), this.#file);
+      return new FileStatement(this.#driver.prepare(sql), this.#explained);
     } catch (error) {
-      throw explained(this.#file, error);
+      throw this.#explained(error);
     }
   }
 
@@ -24,7 +25,7 @@ export class FileDriver implements SqliteDriver {
     try {
       return this.#driver.exec(sql);
     } catch (error) {
-      throw explained(this.#file, error);
+      throw this.#explained(error);
     }
   }
 
@@ -32,7 +33,7 @@ export class FileDriver implements SqliteDriver {
     try {
       return this.#driver.pragma(sql, options);
     } catch (error) {
-      throw explained(this.#file, error);
+      throw this.#explained(error);
     }
   }
 
@@ -40,7 +41,7 @@ export class FileDriver implements SqliteDriver {
     try {
       return this.#driver.serialize();
     } catch (error) {
-      throw explained(this.#file, error);
+      throw this.#explained(error);
     }
   }
 
@@ -48,26 +49,36 @@ export class FileDriver implements SqliteDriver {
     return this.#driver.inTransaction;
   }
 
+  get diskFailures(): number {
+    return this.#diskFailures;
+  }
+
   close(): unknown {
     return this.#driver.close();
   }
+
+  readonly #explained = (error: unknown): unknown => {
+    const failure = diskFailure(this.#file, error);
+    if (failure !== undefined) this.#diskFailures++;
+    return failure ?? corruptFile(this.#file, error) ?? error;
+  };
 }
 
 /** Each method has its own try: a shared one would need a function per call. */
 class FileStatement implements SqliteStatement {
   readonly #statement: SqliteStatement;
-  readonly #file: string;
+  readonly #explained: (error: unknown) => unknown;
 
-  constructor(statement: SqliteStatement, file: string) {
+  constructor(statement: SqliteStatement, explained: (error: unknown) => unknown) {
     this.#statement = statement;
-    this.#file = file;
+    this.#explained = explained;
   }
 
   get(...parameters: unknown[]): unknown {
     try {
       return this.#statement.get(...parameters);
     } catch (error) {
-      throw explained(this.#file, error);
+      throw this.#explained(error);
     }
   }
 
@@ -75,7 +86,7 @@ class FileStatement implements SqliteStatement {
     try {
       return this.#statement.all(...parameters);
     } catch (error) {
-      throw explained(this.#file, error);
+      throw this.#explained(error);
     }
   }
 
@@ -83,7 +94,7 @@ class FileStatement implements SqliteStatement {
     try {
       return this.#statement.run(...parameters);
     } catch (error) {
-      throw explained(this.#file, error);
+      throw this.#explained(error);
     }
   }
 
@@ -99,8 +110,4 @@ class FileStatement implements SqliteStatement {
   raw(): Pick<SqliteRows, 'iterate'> {
     return this.#statement.raw();
   }
-}
-
-function explained(file: string, error: unknown): unknown {
-  return diskFailure(file, error) ?? corruptFile(file, error) ?? error;
 }

@@ -1,9 +1,9 @@
-import { closeSync, copyFileSync, openSync, renameSync, rmSync } from 'node:fs';
+import { closeSync, openSync } from 'node:fs';
 import { text } from './columns.ts';
 import { damaged, damagedBy } from './damaged-file.ts';
 import type { Database } from './database.ts';
 import { DigestTable, PAGES_PER_PART, type PageSums, partOf, SEALED, sumOf, UNSEALED } from './digest-table.ts';
-import { committedFrames, readInto, WalReader } from './wal-pages.ts';
+import { committedFrames, keepingLog, readInto, WalReader } from './wal-pages.ts';
 
 /**
  * Changes move from the write-ahead log into the file from this number of frames on: 16 MiB with the usual pages. SQLite's default
@@ -135,32 +135,21 @@ export class PageDigests {
       // The next gateway finds the file unsealed.
       this.#database.rollBack();
     } finally {
+      this.#closeFile();
+    }
+  }
+
+  #closeFile(): void {
+    try {
       this.#database.close();
+    } finally {
       closeSync(this.#descriptor);
     }
   }
 
-  /**
-   * Closes a database that was refused. Closing moves a write-ahead log into the file, and the pages would no longer match their
-   * sums, so that the damage could not be found again. With its log, the file remains the same.
-   */
+  /** Closes a database that was refused, and keeps its log: moved into the file, it would hide the damage. */
   abandon(): void {
-    const copy = `${this.#wal}-copy`;
-    const hasCopy = this.#copyLog(copy);
-    this.#database.close();
-    closeSync(this.#descriptor);
-    if (hasCopy) renameSync(copy, this.#wal);
-  }
-
-  /** Returns false if there is no log, or if the disk has no room for its copy. */
-  #copyLog(copy: string): boolean {
-    try {
-      copyFileSync(this.#wal, copy);
-      return true;
-    } catch {
-      rmSync(copy, { force: true });
-      return false;
-    }
+    keepingLog(this.#wal, () => this.#closeFile());
   }
 
   /** Goes on after a failure. The log may have begun anew, so that its frames must be read from the first. */
@@ -250,10 +239,11 @@ export class PageDigests {
   }
 
   /**
-   * Writes the sums of all changed pages, and moves the changes into the file. `frames`: the number of frames that SQLite has
+   * Writes the sums of all changed pages, and moves the changes into the file. `recovered`: the number of frames that SQLite has
    * recovered, if the log is of a process that was killed. Frames beyond can be left over from it.
    */
-  #seal(frames?: number): void {
+  #seal(recovered?: number): void {
+    const frames = recovered ?? this.#framesAfterFailure();
     this.#addFrames(frames);
     for (let round = 0; this.#changedParts.size > 0; round++) {
       if (round === ROUNDS_MAX) throw new Error('the sums of a world file change whenever they are written');
@@ -265,6 +255,16 @@ export class PageDigests {
     this.#database.pragma('wal_checkpoint(PASSIVE)');
     // The next write begins the log anew.
     this.#frames = 0;
+  }
+
+  /**
+   * Returns the number of valid frames if the disk has ever failed; undefined if all are. A commit whose sync failed is rolled
+   * back, but its frames stay in the log, complete, until SQLite writes over the first. So this writes before it counts.
+   */
+  #framesAfterFailure(): number | undefined {
+    if (this.#database.diskFailures === 0) return undefined;
+    this.#table.markAnew();
+    return committedFrames(this.#wal).frames;
   }
 
   /** Adds the pages of new frames of the write-ahead log to the sums. */

@@ -7,6 +7,8 @@ export interface SqliteDriver {
   /** Copies the database to a file, some pages at a time: as many as `progress` returns. Missing where there are no files. */
   backup?(file: string, options: { readonly progress: () => number }): Promise<unknown>;
   readonly inTransaction: boolean;
+  /** How often the disk of a file has failed. Missing where there are no files. */
+  readonly diskFailures?: number;
   close(): unknown;
 }
 

@@ -1,4 +1,4 @@
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { closeSync, copyFileSync, fstatSync, openSync, readSync, renameSync, rmSync } from 'node:fs';
 
 /** Sizes and offsets of the write-ahead log, as in the SQLite file format, 4.1 and 4.2. Numbers are big-endian. */
 const HEADER_BYTES = 32;
@@ -127,6 +127,28 @@ export function committedFrames(wal: string): CommittedFrames {
     }
     return { frames, pages };
   });
+}
+
+/** Closes the database of a log. SQLite moves the log into the file and removes it; this puts a copy in its place. */
+export function keepingLog(wal: string, close: () => void): void {
+  const copy = `${wal}-copy`;
+  const hasCopy = copyLog(wal, copy);
+  try {
+    close();
+  } finally {
+    if (hasCopy) renameSync(copy, wal);
+  }
+}
+
+/** Returns false if there is no log, or if the disk has no room for its copy. */
+function copyLog(wal: string, copy: string): boolean {
+  try {
+    copyFileSync(wal, copy);
+    return true;
+  } catch {
+    rmSync(copy, { force: true });
+    return false;
+  }
 }
 
 /** The running sums of a log, and the byte order that they read. */

@@ -110,8 +110,49 @@ export async function liveWithFailure(
     return { failure, hasFailed: stopFailing(), thrown, problem: String(Object(error).stack) };
   } finally {
     opened?.close();
-    for (const suffix of ['', '-wal', '-journal', '-incoming', '-outgoing']) rmSync(database + suffix, { force: true });
+    removeWorld(database);
   }
+}
+
+/**
+ * Sells in a file of this folder while system calls fail, and closes the gateway at once, or after a shorter call that succeeds. The
+ * frames of a commit whose sync failed are complete in the log then.
+ */
+export async function closeAfterFailure(
+  settlebox: Settlebox,
+  folder: string,
+  failure: Failure,
+  { options, isFollowed }: { readonly options: object; readonly isFollowed: boolean },
+): Promise<FailedLife> {
+  const thrown: ThrownError[] = [];
+  const database = join(folder, 'world.db');
+  const open = () => settlebox.createGateway({ ...worldOptions(LIFE), ...options, database });
+  const life = newLife(settlebox, open());
+  let hasFailed = false;
+  try {
+    let expected = contentsOfFork(life.gateway);
+    failAt(failure.at, failure.times, failure.error);
+    const sale = repeating(1, thrown)('sale', () => perform(life, 0, SHORT_LIFE[1] ?? { kind: 'reset' }));
+    await sale.catch(() => undefined);
+    hasFailed = stopFailing();
+    if (isFollowed) await perform(life, 1, { kind: 'token', isCard: false });
+    if (isFollowed || thrown.length === 0) expected = contentsOfFork(life.gateway);
+    life.gateway.close();
+    life.gateway = open();
+    life.gateway.check();
+    const problem = differenceOf(expected, contentsOfFork(life.gateway));
+    return { failure, hasFailed, thrown, problem };
+  } catch (error) {
+    return { failure, hasFailed, thrown, problem: String(Object(error).stack) };
+  } finally {
+    stopFailing();
+    life.gateway.close();
+    removeWorld(database);
+  }
+}
+
+function removeWorld(database: string): void {
+  for (const suffix of ['', '-wal', '-journal', '-incoming', '-outgoing']) rmSync(database + suffix, { force: true });
 }
 
 type Attempt = <Result>(during: string, work: () => Result | Promise<Result>) => Promise<Result>;

@@ -13,6 +13,7 @@ export interface FailuresOptions {
   readonly shim: string;
   /** Additional options of the gateway. */
   readonly options?: object;
+  readonly close?: FailingOptions['close'];
   /** Called after each life. */
   readonly onLife?: (life: FailedLife) => void;
 }
@@ -22,8 +23,8 @@ const EXPECTED_CODES: ReadonlySet<string> = new Set(['disk_failed', 'bad_option'
 
 /** Lives the short life once for each failure that it reaches, in one process. Returns the lives whose calls failed. */
 export async function surviveFailures(given: FailuresOptions): Promise<readonly FailedLife[]> {
-  const { failures, folder, shim, options = {}, onLife } = given;
-  const program: FailingOptions = { root: ROOT, folder, failures, options };
+  const { failures, folder, shim, options = {}, close, onLife } = given;
+  const program: FailingOptions = { root: ROOT, folder, failures, options, ...(close && { close }) };
   const child = spawn(process.execPath, [compiledModule('test/torture/failing-writer.ts'), JSON.stringify(program)], {
     // SQLite's temporary files are on the disk that fails, too.
     env: { ...shimEnvironment(shim, { world: `${folder}/world.db` }), SQLITE_TMPDIR: folder },

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { builtPackage, type Settlebox } from './built.ts';
 import { durabilities } from './durability.ts';
-import { problemOf, surviveFailures } from './failures.ts';
+import { type FailuresOptions, problemOf, surviveFailures } from './failures.ts';
 import { ROUNDS_PER_LIFE, type Round, surviveKills } from './kills.ts';
 import { survivePowerLoss } from './power-loss.ts';
 import { compileShim } from './shim.ts';
@@ -114,15 +114,21 @@ export async function failCalls({ seed, rounds }: TortureSettings): Promise<void
     () => `--seed ${seed} --rounds ${rounds} --only failures`,
     async ({ settlebox, shim, folder }) => {
       if (shim === undefined) return console.log(`failing system calls are skipped: ${WITHOUT_SHIM}`);
-      for (const { name, options } of durabilities(settlebox, folder('durability')))
+      const survive = async (title: string, given: Omit<FailuresOptions, 'folder' | 'shim'>) => {
+        const lives = await surviveFailures({ ...given, folder: folder(title), shim });
+        const problems = lives.flatMap((life) => problemOf(life) ?? []);
+        if (problems.length > 0) throw new Error(`${problems.length} of ${lives.length} lives, such as ${problems[0]}`);
+        console.log(`${lives.length} lives with failing system calls: ${title}`);
+      };
+      for (const { name, options } of durabilities(settlebox, folder('durability'))) {
         for (const times of TIMES) {
           const failures = { from: 1, to: CALLS_MAX, stride: strideOf(rounds) * times, times };
-          const lives = await surviveFailures({ failures, folder: folder(`${name} ${times}`), shim, options });
-          const problems = lives.flatMap((life) => problemOf(life) ?? []);
-          if (problems.length > 0)
-            throw new Error(`${problems.length} of ${lives.length} lives, such as ${problems[0]}`);
-          console.log(`${lives.length} lives with ${times} failing system calls each, ${name}`);
+          await survive(`${times} in succession, ${name}`, { failures, options });
         }
+        const failures = { from: 1, to: CALLS_MAX, stride: strideOf(rounds), times: 1 };
+        await survive(`closed at once, ${name}`, { failures, options, close: 'at_once' });
+        await survive(`closed after another call, ${name}`, { failures, options, close: 'after_call' });
+      }
     },
   );
 }

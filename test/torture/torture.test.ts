@@ -74,6 +74,23 @@ describe.skipIf(shim === undefined)('the files of a world, on Linux with a C com
     expect(lives.flatMap((life) => problemOf(life) ?? [])).toEqual([]);
     expect(lives.some(({ thrown }) => thrown.length > 0)).toBe(true);
   });
+
+  it.each([
+    ['at once', 'at_once'],
+    ['after another call', 'after_call'],
+  ] as const)(
+    'match their digests if a sync fails and the gateway is closed %s, without the frames of the failed commit',
+    { timeout: 240_000 },
+    async (_label, close) => {
+      // The sync is the last of the 53 calls of a payment.
+      const failures = { from: 48, to: 100, stride: 1, times: 1 };
+      const options = { durability: 'power_loss' };
+      const lives = await surviveFailures({ failures, folder: temporaryFolder(), shim: shim ?? '', options, close });
+      expect(lives.length).toBeGreaterThan(3);
+      expect(lives.flatMap((life) => problemOf(life) ?? [])).toEqual([]);
+      expect(lives.some(({ thrown }) => thrown.some(({ message }) => message.includes('FSYNC')))).toBe(true);
+    },
+  );
 });
 
 describe('the image of a disk after a power failure', () => {
