@@ -74,7 +74,7 @@ function commandOf(row: Command, name: string, context: CommandContext, finish: 
   command.addHelpText('after', `\n${examplesOf(row.examples, context)}`);
   return command.action(async () => {
     const given = Object.keys(row.options).filter((key) => command.getOptionValueSource(key) === 'cli');
-    finish(await row.run(context, withFallbacks(row, command.opts()), command.args, given));
+    finish(await row.run({ ...context, given }, withFallbacks(row, command.opts()), command.args));
   });
 }
 

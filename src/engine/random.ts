@@ -1,12 +1,13 @@
 import { RNG_STREAMS, type RngStream } from '../contract/rng-streams.ts';
 import { fromBase64, sha256Bytes, toBase64 } from './crypto.ts';
+import { InvariantError } from './errors.ts';
 
 const WORDS_PER_STREAM = 4;
 const WORD_BYTES = 4;
 /** The offset of each stream's state. */
 const PLACES = Object.fromEntries(RNG_STREAMS.map((stream, index) => [stream, index * WORDS_PER_STREAM]));
 
-/** The bytes of a state while they are encoded. */
+/** The bytes of a state while they are encoded. Reused: allocating one per call causes garbage collection. */
 const STATE_BYTES = new Uint8Array(RNG_STREAMS.length * WORDS_PER_STREAM * WORD_BYTES);
 
 /** Seeded randomness: sfc32 (Chris Doty-Humphrey, PractRand), a small fast generator with a 128-bit state per stream. */
@@ -32,17 +33,23 @@ export class SeededRng {
     );
   }
 
-  /** Returns the RNG whose state {@link SeededRng.toText} returned. */
+  /** Returns the RNG whose state {@link SeededRng.toText} returned. @throws InvariantError for a text of another length */
   static fromText(text: string): SeededRng {
-    return new SeededRng(wordsOf(fromBase64(text)));
+    return new SeededRng(stateIn(text));
+  }
+
+  /** Reports whether a text has the length of a state. */
+  static isState(text: unknown): text is string {
+    return typeof text === 'string' && fromBase64(text).length === STATE_BYTES.length;
   }
 
   /** Sets every stream to a state that {@link SeededRng.toText} returned. */
   setText(text: string): void {
-    copyTo(this.#words, wordsOf(fromBase64(text)));
+    copyTo(this.#words, stateIn(text));
   }
 
   toText(): string {
+    STATE_BYTES.fill(0);
     this.#words.forEach((word, index) => {
       for (let byte = 0; byte < WORD_BYTES; byte++) STATE_BYTES[index * WORD_BYTES + byte] = word >>> (8 * byte);
     });
@@ -98,6 +105,14 @@ export class SeededRng {
     const variant = '89ab'.charAt(Number.parseInt(c.charAt(0), 16) & 3);
     return `${a}-${b.slice(0, 4)}-4${b.slice(5)}-${variant}${c.slice(1, 4)}-${c.slice(4)}${d}`;
   }
+}
+
+function stateIn(text: string): number[] {
+  const bytes = fromBase64(text);
+  const { length } = bytes;
+  if (length !== STATE_BYTES.length)
+    throw new InvariantError(`the state of an RNG has ${STATE_BYTES.length} bytes`, [{ length }]);
+  return wordsOf(bytes);
 }
 
 /** Reads little-endian words. */

@@ -198,10 +198,17 @@ export class WorldState {
 const SAVED_MAX = 16;
 const savedByText = new Map<string, SavedState>();
 
+/** Other versions of the state have other RNGs. */
+function isComplete(saved: { readonly version: unknown; readonly dice?: unknown }): boolean {
+  return saved.version !== WORLD_VERSION || SeededRng.isState(saved.dice);
+}
+
 function parseSaved(text: string): SavedState | undefined {
   try {
     const saved: unknown = JSON.parse(text);
-    return typeof saved === 'object' && saved !== null && 'version' in saved ? (saved as SavedState) : undefined;
+    return typeof saved === 'object' && saved !== null && 'version' in saved && isComplete(saved)
+      ? (saved as SavedState)
+      : undefined;
   } catch {
     return undefined;
   }

@@ -10,7 +10,8 @@ import { firstFetch, firstMswFetch, firstSaleProcess } from './cold/processes.ts
 import { serverStart } from './cold/server-start.ts';
 import { vitestFiles } from './cold/vitest-files.ts';
 import { directSale } from './direct.ts';
-import { exploredSeeds } from './explore.ts';
+import { exploreCommand } from './explored/command.ts';
+import { exploredSeeds } from './explored/in-process.ts';
 import { fetchAroundCall, fetchSale } from './fetch.ts';
 import { forkAt10k, snapshotAt10k } from './fork.ts';
 import { freshGateway, freshGatewayWithSeed } from './fresh.ts';
@@ -72,7 +73,8 @@ const ROWS: readonly (readonly [name: string, () => Promise<Measurement>])[] = [
   ['list settled',        inProcess(async () => listBySettlement(await listed100k()))],
   ['list search',         inProcess(async () => listBySearch(await listed100k()))],
   ['traffic',             inProcess(trafficMonth)],
-  ['explore',             inProcess(exploredSeeds)],
+  ['explore command',     exploreCommand],
+  ['explore in process',  inProcess(exploredSeeds)],
   ['inspector search',    inProcess(async () => searchInspector(await listed100k()))],
   ['list after sale',     inProcess(async () => listAfterSale(await listed100k()))],
 ];

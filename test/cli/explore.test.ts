@@ -1,32 +1,9 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { whyNotLoaded } from '../../src/cli/base/load-merchant.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
 import { settlebox } from './command-line.ts';
-
-/** A shop that believes what it is answered, and nothing else. */
-const SHOP = `(gateway, { fetch }) => {
-  const books = {};
-  return {
-    async order({ id, amountCents, method }) {
-      const response = await fetch(gateway.baseUrl + '/v1/transactions', {
-        method: 'POST',
-        headers: { 'api-key': gateway.merchant.apiKey, 'content-type': 'application/json', 'idempotency-key': id },
-        body: JSON.stringify({ type: method.type === 'card' ? 'SALE' : 'PAYMENT', amount: amountCents, payment_method: method, metadata: { order_id: id } }),
-      });
-      const { transaction_state } = await response.json();
-      if (transaction_state === 'authorized') books[id] = { paidCents: amountCents };
-    },
-    records: () => books,
-  };
-}`;
-
-function folderWith(files: Readonly<Record<string, string>>): string {
-  const folder = temporaryFolder();
-  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
-  return folder;
-}
+import { folderWith, SHOP } from './explored-shop.ts';
 
 describe('settlebox explore', () => {
   it.each([

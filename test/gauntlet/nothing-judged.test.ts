@@ -2,6 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { gauntlet } from 'settlebox/testing';
 import { expect, it } from 'vitest';
+import { parseGauntletOptions } from '../../src/testing/gauntlet/options.ts';
 import { printGauntlet } from '../../src/testing/gauntlet/print-gauntlet.ts';
 import { project } from './project.ts';
 
@@ -31,8 +32,23 @@ it('is ok if uncommitted changes affect no test', { timeout: TIMEOUT_MS }, async
   expect(printGauntlet(report)).toContain('✓ no test is affected by uncommitted changes');
 });
 
+it('rejects more than 100 faults', async () => {
+  const fault = Array.from({ length: 101 }, (_, at) => `response_lost@transactions.create#${at + 1}`);
+  await expect(gauntlet({ test: 'sells', fault })).rejects.toMatchObject({
+    code: 'bad_option',
+    message: expect.stringContaining('must be at most 100 faults'),
+  });
+});
+
+it('runs each named fault once', () => {
+  const fault = 'response_lost@transactions.create#1';
+  expect(parseGauntletOptions({ test: 'sells', fault: [fault, fault] }).fault).toEqual([
+    { fault: 'response_lost', of: 'transactions.create', nth: 1 },
+  ]);
+});
+
 it.each([['lost'], [[]], [['response_lost@transactions.create#1', 'lost']]])(
-  'rejects %j, which is no fault',
+  'rejects %j, which is not a fault',
   async (fault) => {
     await expect(gauntlet({ test: 'sells', fault })).rejects.toMatchObject({
       code: 'bad_option',

@@ -1,14 +1,21 @@
 /** One tarball of the built package for all tests: npm takes 3 s of CPU time to pack it. */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import { INPUTS } from '../changed/inputs.ts';
 import { pack, ROOT } from './consumer.ts';
 
 const CACHE = join(ROOT, 'node_modules/.cache/settlebox-tarball');
 
 /** What npm packs. */
-const PACKED = INPUTS['test/matrix/consumer.ts'] ?? [];
+const PACKED = inputsOf('test/matrix/consumer.ts');
+
+/** Without inputs, an old tarball would be used forever. */
+function inputsOf(file: string): readonly string[] {
+  const { [file]: inputs } = INPUTS;
+  if (inputs === undefined) throw new Error(`test/changed/inputs.ts has no inputs of ${file}`);
+  return inputs;
+}
 
 /** Returns the path of the tarball, which must not be changed. It is packed again after a change of what is packed. */
 export function packed(): string {
@@ -54,7 +61,7 @@ function filesIn(path: string): readonly string[] {
   if (!path.endsWith('/')) return [path];
   const entries = readdirSync(join(ROOT, path), { recursive: true, withFileTypes: true });
   return entries
-    .filter((entry) => entry.isFile() && basename(entry.parentPath) !== 'node_modules')
+    .filter((entry) => entry.isFile() && !relative(ROOT, entry.parentPath).split(sep).includes('node_modules'))
     .map(({ parentPath, name }) => join(parentPath.slice(ROOT.length), name))
     .sort();
 }

@@ -38,33 +38,20 @@ interface CommandRow<Rows extends Options> {
   readonly options: Rows;
   /** Command lines without `settlebox`, each with a description. */
   readonly examples: readonly (readonly [line: string, what: string])[];
-  /**
-   * Returns the exit code. Imports its work when it runs, so that `--version` does not load the engine. `given` names the options of
-   * the command line, also one that has the value of its default.
-   */
-  readonly run: (
-    context: CommandContext,
-    values: Values<Rows>,
-    args: readonly string[],
-    given: readonly string[],
-  ) => Promise<number>;
+  /** Returns the exit code. Imports its work when it runs, so that `--version` does not load the engine. */
+  readonly run: (context: CommandContext, values: Values<Rows>, args: readonly string[]) => Promise<number>;
 }
 
 /** A command with options of any type. */
 export interface Command extends Omit<CommandRow<Options>, 'run'> {
-  readonly run: (
-    context: CommandContext,
-    values: unknown,
-    args: readonly string[],
-    given: readonly string[],
-  ) => Promise<number>;
+  readonly run: (context: CommandContext, values: unknown, args: readonly string[]) => Promise<number>;
 }
 
 /** Types the options that `run` of a row receives. */
 export function command<Rows extends Options>(row: CommandRow<Rows>): Command {
   return {
     ...row,
-    run: (context, values, args, given) => row.run(context, trusted<Values<Rows>>(values), args, given),
+    run: (context, values, args) => row.run(context, trusted<Values<Rows>>(values), args),
   };
 }
 

@@ -13,6 +13,8 @@ export interface CommandContext {
   /** The base of relative paths. */
   readonly cwd: string;
   readonly pid: number;
+  /** Names of the options of the command line, even if they equal the defaults. Set for the command that runs. */
+  readonly given?: readonly string[];
   /** Reads standard input as one character per byte, so that the columns of Nacha files stay aligned. */
   readStdin(): Promise<string>;
   /** Resolves at Ctrl+C, SIGTERM or SIGHUP. A second signal ends the process immediately. */

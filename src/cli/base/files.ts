@@ -128,7 +128,7 @@ export function createFolders(path: string): void {
  * @throws SettleboxError `bad_option` with the reason if there can't be one, such as below a file
  */
 export function kindOf(
-  { cwd }: CommandContext,
+  { cwd }: Pick<CommandContext, 'cwd'>,
   file: string,
   use: 'read' | 'write',
 ): 'file' | 'folder' | 'other' | 'nothing' {

@@ -20,7 +20,7 @@ interface MerchantModule {
  *
  * @throws SettleboxError `bad_option` if the module does not exist, cannot be loaded, or does not export the function
  */
-export async function loadMerchant(context: CommandContext, module: string): Promise<MerchantModule> {
+export async function loadMerchant(context: Pick<CommandContext, 'cwd'>, module: string): Promise<MerchantModule> {
   const exported = await loadModule(context, module);
   // The default export of a CommonJS module is its `module.exports`.
   const merchant = [exported, Reflect.get(exported, 'default')].map(merchantIn).find((one) => one !== undefined);
@@ -42,7 +42,7 @@ export async function loadMerchant(context: CommandContext, module: string): Pro
  *
  * @throws SettleboxError `bad_option` if the module does not exist or cannot be loaded
  */
-export async function loadModule(context: CommandContext, module: string): Promise<object> {
+export async function loadModule(context: Pick<CommandContext, 'cwd'>, module: string): Promise<object> {
   const kind = kindOf(context, module, 'read');
   if (kind === 'folder')
     throw new SettleboxError('bad_option', `${module} is a folder.`, 'Give the path of a module in it.');

@@ -29,10 +29,10 @@ export const demo = command({
     ['demo --static out/', 'a folder for any static host: a shop, the inspector, and the gateway in the page'],
     ['demo --static demo.html --single-file', 'the same as one file'],
   ],
-  run: async (context, values, _args, given) => {
+  run: async (context, values) => {
     if (values.static !== undefined || values.singleFile) {
       const { writeStaticDemo } = await import('../work/static-demo.ts');
-      return writeStaticDemo(context, values, given);
+      return writeStaticDemo(context, values);
     }
     const { runDemo } = await import('../work/demo.ts');
     return runDemo(context, values);

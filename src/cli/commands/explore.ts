@@ -21,12 +21,18 @@ export const explore = command({
     ),
     options: option('file', 'a JSON or YAML file with createGateway options for every run', text),
     saveTo: option('folder', 'the folder to write the tape of a failing run to', text),
+    workers: option(
+      'number',
+      'the number of threads that run seeds at the same time, 1 to 64; default one per core, up to 8, or fewer for few seeds',
+      count(1, 64),
+    ),
     json: flag('prints the result as JSON'),
   },
   examples: [
     ['explore ./test/merchant.js --seeds 500', 'five hundred runs'],
     ['explore ./test/merchant.js --seed 17 --save-to tapes', 'runs a failing seed again and saves its tape'],
     ['explore ./merchant.js --seeds 0..9999 --shard 3/16 --json', 'one of sixteen machines'],
+    ['explore ./merchant.js --seeds 2000 --workers 1', 'one run after the other, if runs share a database'],
     [
       'explore ./merchant.js --steps 40 --rest-days 90 --disruptions outage,return --options world.yaml',
       'longer runs with two kinds of disruptions',

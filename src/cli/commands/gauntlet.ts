@@ -29,7 +29,7 @@ export const gauntlet = command({
     test: option('name', 'runs only this test, by its full name, such as "checkout > charges once"', text),
     fault: option(
       'faults',
-      'runs only this fault, as printed by a failure, or several, separated by commas; requires --test',
+      'runs only this fault, as printed by a failure, or up to 100, separated by commas; requires --test',
       list,
     ),
     runner: option('name', 'vitest, jest, or node; default the installed one', choice(['vitest', 'jest', 'node'])),

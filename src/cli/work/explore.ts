@@ -10,7 +10,7 @@ import { openWorlds } from '../../testing/explore/run-worlds.ts';
 import { seedsOf } from '../../testing/explore/seeds.ts';
 import type { AnyGateway } from '../../testing/matchers/find-gateway.ts';
 import { paintFor, showsCodes } from '../../testing/scenario/paint.ts';
-import { type CommandContext, printJson, printLine } from '../base/context.ts';
+import { type CommandContext, printJson, printLine, printNote } from '../base/context.ts';
 import { EXIT, namingFlags } from '../base/failure.ts';
 import { requireFolderPath } from '../base/files.ts';
 import { loadMerchant } from '../base/load-merchant.ts';
@@ -18,6 +18,7 @@ import { onlyGiven } from '../base/only-given.ts';
 import { gatherOptions } from '../base/options-file.ts';
 import { openProgress, type ProgressBar } from '../base/progress.ts';
 import { redirectConsole } from '../base/redirect-console.ts';
+import { screenOf } from '../explore-workers/open-workers.ts';
 
 interface ExploreCommandOptions {
   readonly seeds: string | undefined;
@@ -28,6 +29,7 @@ interface ExploreCommandOptions {
   readonly restDays: number | undefined;
   readonly options: string | undefined;
   readonly saveTo: string | undefined;
+  readonly workers: number | undefined;
   readonly json: boolean;
 }
 
@@ -57,10 +59,20 @@ async function search(context: CommandContext, module: string, flags: ExploreCom
   const progress = await openSearchProgress(context, parameters);
   try {
     const searched = { ...parameters, ...exported, world: options };
+    const openScreen = screenOf({
+      workers: flags.workers,
+      seeds: () => seedsOf(parameters.seeds, parameters.shard),
+      input: { cwd: context.cwd, module, world: options, flags: runFlags(parameters), json: flags.json },
+      onLeave: (reason) => {
+        progress.clear();
+        printNote(context, `The search goes on in one process, because ${reason.replace(/\.$/, '')}.`);
+      },
+    });
     let runs = 0;
-    const exploration = await searchSeeds<AnyGateway, Merchant>(searched, (seed) =>
-      progress.reach(runs++, `seed ${seed}`),
-    );
+    const exploration = await searchSeeds<AnyGateway, Merchant>(searched, {
+      openScreen,
+      onSeed: (seed) => progress.reach(runs++, `seed ${seed}`),
+    });
     progress.clear();
     printSuccess(context, exploration, flags.json);
     return EXIT.ok;
@@ -85,6 +97,11 @@ function parametersOf(
     disruptions: disruptions === undefined ? undefined : trusted<ExploreDisruption[]>(disruptions),
     saveTo: saveTo === undefined ? undefined : resolve(cwd, saveTo),
   });
+}
+
+/** Returns the parameters that affect the run of a seed. */
+function runFlags({ steps, disruptions, restDays }: ReturnType<typeof parametersOf>) {
+  return onlyGiven({ steps, disruptions, restDays });
 }
 
 /** Validates the options before the search, so that an error can name their file and line. */

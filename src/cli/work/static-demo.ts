@@ -13,12 +13,8 @@ interface StaticDemoOptions {
   readonly json: boolean;
 }
 
-/** Writes a demo that needs no server. Prints where it is. `given` names the options of the command line. */
-export async function writeStaticDemo(
-  context: CommandContext,
-  options: StaticDemoOptions,
-  given: readonly string[],
-): Promise<number> {
+/** Writes a demo that needs no server. Prints where it is. */
+export async function writeStaticDemo(context: CommandContext, options: StaticDemoOptions): Promise<number> {
   const { static: path, singleFile, seed, json } = options;
   if (path === undefined)
     throw new SettleboxError(
@@ -26,7 +22,7 @@ export async function writeStaticDemo(
       '--single-file requires --static, the path of the file.',
       'For example: settlebox demo --static demo.html --single-file',
     );
-  rejectServedDemoOptions(given);
+  rejectServedDemoOptions(context);
   if (!singleFile && PAGE_NAME.test(path))
     throw new SettleboxError(
       'bad_option',
@@ -49,7 +45,7 @@ const SERVED: readonly (readonly [option: string, flag: string])[] = [
   ['serve', 'no-serve'],
 ];
 
-function rejectServedDemoOptions(given: readonly string[]): void {
+function rejectServedDemoOptions({ given = [] }: CommandContext): void {
   const [, name] = SERVED.find(([option]) => given.includes(option)) ?? [];
   if (name === undefined) return;
   const why = 'A static demo has no traffic and no server.';

@@ -1,4 +1,5 @@
 import { isoText } from '../../engine/time.ts';
+import { isUuid } from '../../facts/key-shapes.ts';
 import { ID, type Memory } from './memory.ts';
 import type { Json } from './steps/json.ts';
 
@@ -30,7 +31,6 @@ type Normalization = {
 
 const TIME = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/;
 const UTC = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|\+00:00)$/;
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const WORDING = /^(message|response_message|response_description|cause|status_reason)$/;
 const DIGITS =
   /^(auth_code|authorization_code|(initial_)?network_transaction_id|(initial_)?transaction_link_id|trace_number)$/;
@@ -47,7 +47,7 @@ export const NORMALIZATIONS: readonly Normalization[] = [
     symbol: (value, { field, memory, operation, path }) => {
       if (field !== 'correlation_id' || typeof value !== 'string') return undefined;
       // Rows of the account can come from one request of its setup.
-      if (ACCOUNT.test(operation) && path !== '$.correlation_id') return UUID.test(value) ? '<UUID>' : '<not a UUID>';
+      if (ACCOUNT.test(operation) && path !== '$.correlation_id') return isUuid(value) ? '<UUID>' : '<not a UUID>';
       return uuidSymbol(value, 'correlation', memory);
     },
   },
@@ -135,7 +135,7 @@ export const NORMALIZATIONS: readonly Normalization[] = [
 ];
 
 function uuidSymbol(value: string, kind: string, { uuids }: Memory): string {
-  if (!UUID.test(value)) return '<not a UUID>';
+  if (!isUuid(value)) return '<not a UUID>';
   const known = uuids.has(`${kind} ${value}`);
   uuids.add(`${kind} ${value}`);
   return known ? '<known UUID>' : '<new UUID>';

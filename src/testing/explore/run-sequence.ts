@@ -1,4 +1,5 @@
 import { InvariantError } from '../../engine/errors.ts';
+import { turnOfEventLoop } from '../../engine/wall-clock.ts';
 import { collectTraffic } from '../failure-page/collect-traffic.ts';
 import type { PageSettings } from '../failure-page/page-options.ts';
 import { insideOf } from '../inside-of.ts';
@@ -53,6 +54,8 @@ export async function runSequence(
     await endRun(run);
     explored?.add(gateway);
     gateway.close();
+    // Node reports unhandled rejections after the microtasks: those of this run belong to its seed.
+    await turnOfEventLoop();
   }
 }
 

@@ -1,6 +1,7 @@
 import { SettleboxError } from '../../engine/errors.ts';
 import type { Exploration } from './exploration.ts';
 import type { RunReport } from './run-report.ts';
+import type { PassedRun } from './screen-seed.ts';
 import type { ExploreStep } from './steps.ts';
 
 /** A call that fails this often without any success is noted. */
@@ -37,6 +38,12 @@ export class SearchTally {
     }
     for (const { kind } of steps) this.#steps.set(kind, (this.#steps.get(kind) ?? 0) + 1);
     for (const text of notes) this.note(seed, text);
+  }
+
+  /** Adds the run of a seed in another thread, as if it had been made here. */
+  addPassed(seed: number, { steps, report, rejections }: PassedRun): void {
+    for (const text of rejections) this.note(seed, text);
+    this.add(seed, steps, report);
   }
 
   /** Adds a note with the first seed that showed it. */

@@ -1,7 +1,5 @@
-import type { DrawSequence } from './draw-sequence.ts';
 import type { ExploredCoverage } from './explored-coverage.ts';
-import type { FastCheck } from './load-fast-check.ts';
-import type { ExploreSearch } from './options.ts';
+import { CALL_TIMEOUT_MS, checkSequence, type PreparedSearch } from './prepare-search.ts';
 import { RunCache } from './run-cache.ts';
 import type { RunReport } from './run-report.ts';
 import { runSequence } from './run-sequence.ts';
@@ -20,18 +18,16 @@ export interface FailingSequence {
 /** The maximum number of sequences that shortening tries, including those whose result is known. */
 const SHORTENING_RUNS_MAX = 300;
 
-/** Real time for calls that are still open at the end; less while shortening, when they are known to hang. */
-const CALL_TIMEOUT_MS = 1_000;
+/** Real time for calls that are still open at the end: less than in a search, because they are known to hang. */
 const SHORTENING_CALL_TIMEOUT_MS = 50;
 
 /** Runs the sequence of a seed. If it fails, returns the shortest sequence with the same kind of finding. */
 export async function findShortest(
-  fc: typeof FastCheck,
-  { setup, amounts }: Pick<ExploreSearch, 'setup' | 'amounts'>,
-  drawSequences: DrawSequence,
+  search: PreparedSearch,
   seed: number,
   { tally, explored }: { readonly tally: SearchTally; readonly explored: ExploredCoverage },
 ): Promise<FailingSequence | undefined> {
+  const { setup, amounts } = search;
   const shortening = { stepsBefore: 0, kinds: new Set<string>(), runs: 0 };
   const cache = new RunCache();
   const fails = async (steps: readonly ExploreStep[]): Promise<boolean> => {
@@ -56,16 +52,7 @@ export async function findShortest(
     shortening.stepsBefore = steps.length;
     for (const { kind } of report.findings) shortening.kinds.add(kind);
   };
-  const property = fc.asyncProperty(drawSequences(seed), async (steps) => !(await fails(steps)));
-  const { counterexample } = await fc.check(property, { seed: scrambled(seed), numRuns: 1, endOnFailure: true });
-  if (counterexample === null) return undefined;
-  return { steps: await shorten(counterexample[0], amounts[0] ?? 1, fails), stepsBefore: shortening.stepsBefore };
-}
-
-/** Mixes the bits of a seed (murmur3 finalizer), because neighboring seeds give similar first draws in fast-check. */
-function scrambled(seed: number): number {
-  let mixed = seed + 0x9e3779b9;
-  mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85ebca6b);
-  mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
-  return (mixed ^ (mixed >>> 16)) | 0;
+  const failing = await checkSequence(search, seed, async (steps) => !(await fails(steps)));
+  if (failing === undefined) return undefined;
+  return { steps: await shorten(failing, amounts[0] ?? 1, fails), stepsBefore: shortening.stepsBefore };
 }

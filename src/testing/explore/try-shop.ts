@@ -11,8 +11,8 @@ import type { Run } from './run.ts';
 import { endRun, startRun } from './start-run.ts';
 import type { ExploreStep } from './steps.ts';
 
-/** What a trial run has shown about a shop. */
-interface ShopTraits {
+/** What a trial run has shown about a shop. It is plain data, because the threads of a search receive it. */
+export interface ShopTraits {
   readonly can: MerchantCapabilities;
   /** True if its records contain disputed money. */
   readonly recordsDisputes: boolean;

@@ -1,3 +1,4 @@
+import { isInjected } from '../../domain/simulation/faults/kinds.ts';
 import type { WatchedGateway } from './watched-gateway.ts';
 
 /** Returns the webhooks that the application never acknowledged although it received them: their type and a description. */
@@ -15,8 +16,4 @@ export function unacknowledgedIn({ events, webhooks }: WatchedGateway): readonly
     type,
     `${type} (${attempts === 1 ? '1 attempt' : `${attempts} attempts`}; the last: ${why})`,
   ]);
-}
-
-function isInjected(text: string | null | undefined): boolean {
-  return text?.startsWith('injected fault') === true;
 }

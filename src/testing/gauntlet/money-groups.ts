@@ -1,4 +1,5 @@
 import type { AnyTransaction } from '../../domain/payments/transactions/types.ts';
+import { UUID_PATTERN } from '../../facts/key-shapes.ts';
 import { moneyOf, sum, type TransactionMoney } from '../explore/transaction-money.ts';
 import type { Observation } from '../gauntlet-worker/observation.ts';
 
@@ -107,7 +108,7 @@ function accountOf(method: object): unknown {
   });
 }
 
-const GENERATED = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|[A-Za-z0-9_-]*\d[A-Za-z0-9_-]{7,}|\d+/g;
+const GENERATED = new RegExp(String.raw`${UUID_PATTERN}|[A-Za-z0-9_-]*\d[A-Za-z0-9_-]{7,}|\d+`, 'g');
 
 /** Amounts stay: purchases of different amounts are different. */
 function withoutIds(key: string): string {

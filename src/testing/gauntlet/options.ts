@@ -24,7 +24,7 @@ export type GauntletOptions = {
   readonly changed?: boolean | undefined;
   /** Runs only tests of this full name, suites separated by ` > `. Default all. */
   readonly test?: string | undefined;
-  /** Runs only this fault, such as `response_lost@transactions.create#1`, or each of these; requires `test`. */
+  /** Runs only this fault, such as `response_lost@transactions.create#1`, or each of these, at most 100; requires `test`. */
   readonly fault?: string | readonly string[] | undefined;
   /** The folder that the tape of each finding is written to. Default: no tapes. */
   readonly tape?: string | undefined;
@@ -51,6 +51,8 @@ export type GauntletProgress = {
 
 const SHARD = /^([1-9]\d{0,3})\/([1-9]\d{0,3})$/;
 const FAULT = /^(\w+)@([\w.]+)#([1-9]\d{0,3})$/;
+/** Faults that a call can name; each takes a run of the test. */
+const FAULTS_MAX = 100;
 const NO_FAULT = 'must be a fault such as response_lost@transactions.create#1';
 
 const schema = lazily(() =>
@@ -70,7 +72,9 @@ const schema = lazily(() =>
     test: z.string().min(1, 'must be the name of a test').optional(),
     fault: z
       .union([z.string().regex(FAULT, NO_FAULT), z.array(z.string().regex(FAULT, NO_FAULT)).min(1, NO_FAULT)])
-      .transform((given) => [given].flat().map((text) => faultIn(text)))
+      .transform((given) => [...new Set([given].flat())])
+      .refine(({ length }) => length <= FAULTS_MAX, `must be at most ${FAULTS_MAX} faults`)
+      .transform((given) => given.map((text) => faultIn(text)))
       .optional(),
     tape: z.string().min(1, 'must be the name of a folder').optional(),
     pages: z

@@ -1,4 +1,5 @@
 import { printFindings } from '../../analysis/review/print.ts';
+import { isInjected } from '../../domain/simulation/faults/kinds.ts';
 import { displayUrl } from '../../domain/webhooks/deliveries/rules.ts';
 import { NOWHERE } from '../../domain/webhooks/dispatcher/signed-request.ts';
 import { SettleboxError } from '../../engine/errors.ts';
@@ -131,7 +132,7 @@ function undeliveredOf(gateway: GatewayUnderTest): Delivery[] {
 /** An injected fault is intended: the application did not fail, and a retry would reach it. */
 function failedByFault(attempts: Delivery['attempts']): boolean {
   const { error, responseBody } = attempts.at(-1) ?? {};
-  return [error, responseBody].some((text) => text?.startsWith('injected fault') === true);
+  return isInjected(error) || isInjected(responseBody);
 }
 
 /** Formats a delivery: `transaction.returned of TXN-1 to http://localhost:3000/hooks (3 attempts, the last got 503: busy)`. */

@@ -1,5 +1,12 @@
 import type { Context } from '../../base/context.ts';
-import { FAULT_KINDS, type FaultKind, type FaultKindOf, type FaultTarget, hasTarget } from './kinds.ts';
+import {
+  FAULT_KINDS,
+  FAULT_TRIGGERED,
+  type FaultKind,
+  type FaultKindOf,
+  type FaultTarget,
+  hasTarget,
+} from './kinds.ts';
 import { appliesTo, type FaultOpportunity, type FaultPlan, isDrawn, isSpent, measureOf } from './rules.ts';
 import { type FaultRecord, listFaults, updateFault } from './store.ts';
 
@@ -76,7 +83,7 @@ function countOpportunity(context: Context, fault: FaultRecord, plan: FaultPlan,
 }
 
 function noteFault(context: Context, kind: FaultKind, { clientId, subject, of }: FaultSubject): void {
-  context.note('fault.struck', clientId, subject, FAULT_KINDS[kind].text(of), 'an injected fault');
+  context.note(FAULT_TRIGGERED, clientId, subject, FAULT_KINDS[kind].text(of), 'an injected fault');
 }
 
 function measured<Target extends FaultTarget>(

@@ -1,4 +1,9 @@
-import { FAULT_KINDS, type FaultKind, type FaultMeasure } from './kinds.ts';
+import { FAULT_KINDS, type FaultKind, type FaultMeasure, INJECTED } from './kinds.ts';
+
+/** Returns the error or body of a webhook attempt in which a fault took the place of the endpoint. */
+export function injectedText(kind: FaultKind): string {
+  return `${INJECTED}${kind}`;
+}
 
 /** A condition on a field: a value, a list of values, or an inclusive range of numbers. */
 export type Condition =

@@ -6,6 +6,7 @@ import { stateOf } from '../../payments/batches/subject-state.ts';
 import { eventObject } from '../../payments/transactions/event-object.ts';
 import { type TriggeredFault, triggerFault } from '../../simulation/faults/actions.ts';
 import type { FaultKind, FaultKindOf } from '../../simulation/faults/kinds.ts';
+import { injectedText } from '../../simulation/faults/rules.ts';
 import { hasFaults } from '../../simulation/faults/store.ts';
 import { type AttemptOutcome, moveDelivery, queueNext, resumeSubject, scheduleAttempt } from './actions.ts';
 import type { DeliveryRecord } from './store.ts';
@@ -50,7 +51,7 @@ export const WEBHOOK_EFFECTS: Readonly<Record<FaultKindOf<'webhook'>, WebhookEff
   webhook_dropped: { stage: 'divert', divert: drop },
   webhook_rejected: {
     stage: 'respond',
-    respond: ({ kind, status }) => ({ status, error: null, responseBody: `injected fault: ${kind}` }),
+    respond: ({ kind, status }) => ({ status, error: null, responseBody: injectedText(kind) }),
   },
   webhook_bad_signature: { stage: 'sign', signedText: (body) => `${body} `, ageSeconds: () => 0 },
   webhook_old_timestamp: {
@@ -100,7 +101,7 @@ export function isDiverted(fault: TriggeredWebhookFault | undefined): boolean {
 export function divert(context: Context, delivery: DeliveryRecord, fault: TriggeredWebhookFault): void {
   const effect = WEBHOOK_EFFECTS[fault.kind];
   if (effect.stage !== 'divert') return;
-  const entry = { at: isoText(context.now), status: null, error: `injected fault: ${fault.kind}` };
+  const entry = { at: isoText(context.now), status: null, error: injectedText(fault.kind) };
   const log = JSON.stringify([...JSON.parse(delivery.log), entry]);
   effect.divert(context, { ...delivery, log }, fault.delayMs);
 }
