@@ -3,6 +3,7 @@ import type { Tape } from '../analysis/tape/tape.ts';
 import { choosePlatform } from '../engine/platform.ts';
 import type { Gateway } from '../gateway/gateway-type.ts';
 import { HOST, type InspectorHost } from '../inspector/source/surface.ts';
+import { decodedPart } from '../inspector/state/decoded-part.ts';
 import { browserPlatform } from '../platforms/browser/browser-platform.ts';
 import { startSqlite } from '../platforms/browser/sqlite-library.ts';
 import { mountClock } from '../widget/mount-clock.ts';
@@ -176,16 +177,8 @@ class Demo {
 
 /** The inspector says so if no scenario has the name. */
 function viewOfScenario(given: string): string {
-  const name = [...decoded(given)].slice(0, NAME_LENGTH_MAX).join('');
+  const name = [...decodedPart(given)].slice(0, NAME_LENGTH_MAX).join('');
   return name === '' ? '#/scenarios' : `#/scenario/${encodeURIComponent(name)}`;
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 /** Stores the files of the page, so that it opens without a network. */

@@ -164,7 +164,7 @@ export interface Gateway<L extends Layout = 'by_method'> extends Omit<Caller<L>,
    * Compares this world with that of another gateway, or with a snapshot of any world, and returns only what differs: the
    * states of objects, balances, events, and deliveries. `String(gateway.diff(other))` is a readable list. Objects that
    * were created before a fork match by id, others by the Idempotency-Key of their request, then by the order of creation.
-   * Reading changes neither world.
+   * Attempts of webhooks that only one of the worlds sends are in `unsent`. Reading changes neither world.
    *
    * @throws SettleboxError `bad_option`; `bad_snapshot`
    * @example

@@ -98,11 +98,18 @@ export function jobForecast(context: Context, job: Job, isAttached: (endpointId:
   if (kind === undefined || job.kind.startsWith('batch.') || !kind.live(context, job)) return [];
   const milestone = MILESTONES.find(({ job: of }) => of === job.kind)?.name;
   const what = DESCRIPTIONS[job.kind]?.(context, job.subject, job.dueAt) ?? kind.what;
-  const line = { at: job.dueAt, what, subject: job.subject, why: job.why };
+  const subject = HAPPENS_TO[job.kind]?.(context, job.subject) ?? job.subject;
+  const line = { at: job.dueAt, what, subject, why: job.why };
   if (job.kind === 'webhook.attempt') return attemptForecast(context, job, isAttached);
   if (job.kind === 'return.arrive') return [returnForecast(context, job)];
   return [milestone === undefined ? line : { ...line, milestone }];
 }
+
+/** The transactions of what has not happened yet: a dispute or notice that has not arrived can't be looked at. */
+const HAPPENS_TO: Readonly<Record<string, (context: Context, id: string) => string | undefined>> = {
+  'change_notice.arrive': ({ database }, id) => findChangeNotice(database, id)?.transactionId,
+  'dispute.arrive': ({ database }, id) => findDispute(database, id)?.transactionId,
+};
 
 /** Descriptions of jobs that name their subject. */
 const DESCRIPTIONS: Readonly<Record<string, (context: Context, id: string, dueAt: number) => string | undefined>> = {

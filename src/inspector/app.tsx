@@ -3,9 +3,11 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import { KeyForm } from './key-form.tsx';
 import { useLive } from './live.ts';
 import { ScenarioRun } from './report/scenario-run.tsx';
+import { useFocusOnArrival } from './shell/focus-on-arrival.ts';
 import { Shell } from './shell/shell.tsx';
 import { liveSource } from './source/live-source.ts';
 import { AppContext, type AppState, type Message, useApp, useQuery } from './state/app-state.ts';
+import { takeMessage } from './state/left-message.ts';
 import { useRoute } from './state/route.ts';
 import { TimeBar } from './time/time-bar.tsx';
 import { View } from './views/view.tsx';
@@ -13,17 +15,19 @@ import { WorldHead } from './world-head.tsx';
 
 interface AppProps {
   readonly base: string;
-  /** The first message. */
+  /** The first message: what is wrong with the link that opened the page. */
   readonly notice?: Message;
 }
 
 /** Renders the page of a server: its world, or a scenario that it runs. */
 export function App({ base, notice }: AppProps) {
   const route = useRoute();
+  useFocusOnArrival(route);
   const [version, setVersion] = useState(0);
-  const [shown, setShown] = useState<{ readonly message: Message; readonly place: string } | undefined>(
-    notice && { message: notice, place: placeOf(location.hash) },
-  );
+  const [shown, setShown] = useState<{ readonly message: Message; readonly place: string } | undefined>(() => {
+    const message = notice ?? takeMessage();
+    return message && { message, place: placeOf(location.hash) };
+  });
   const source = useMemo(() => liveSource(base), [base]);
   const refresh = () => setVersion((before) => before + 1);
   const client = route.query.client;
@@ -38,7 +42,7 @@ export function App({ base, notice }: AppProps) {
   return (
     <AppContext.Provider value={state}>
       {route.scenario === undefined ? (
-        <LiveWorld base={base} />
+        <LiveWorld base={base} linkProblem={notice && [notice.text, notice.hint].join(' ').trim()} />
       ) : (
         <ScenarioRun key={route.scenario} name={route.scenario} />
       )}
@@ -52,8 +56,14 @@ function placeOf(hash: string): string {
   return `${path.replace(/^#\/?/, '')} ${new URLSearchParams(query).get('at') ?? ''}`;
 }
 
+interface LiveWorldProps {
+  readonly base: string;
+  /** What was wrong with the control key of a link. */
+  readonly linkProblem: string | undefined;
+}
+
 /** Renders the world of the server. Clock and head always belong to its present; the views show the viewing time. */
-function LiveWorld({ base }: { readonly base: string }) {
+function LiveWorld({ base, linkProblem }: LiveWorldProps) {
   const present = useApp();
   const { at } = present;
   const [isConnected, setConnected] = useState(true);
@@ -61,7 +71,7 @@ function LiveWorld({ base }: { readonly base: string }) {
   // The stream of changes requires the control key, like every other request.
   useLive(overview.data === undefined ? undefined : base, present.refresh, setConnected);
   const past = useMemo(() => (at === undefined ? undefined : liveSource(base, at)), [base, at]);
-  if (overview.error?.status === 401) return <KeyForm />;
+  if (overview.error?.status === 401) return <KeyForm problem={linkProblem} />;
   const now = { ...present, now: overview.data?.now };
   const shown = past === undefined || at === undefined ? now : { ...present, source: past, now: at };
   const inPresent = (children: ComponentChildren) => <AppContext.Provider value={now}>{children}</AppContext.Provider>;

@@ -2,10 +2,10 @@ import { useState } from 'preact/hooks';
 import { sendJson } from './source/http.ts';
 import { requestErrorOf, useApp } from './state/app-state.ts';
 
-/** Asks for the control key, which a server that is open to other machines requires. */
-export function KeyForm() {
-  const { source, refresh, message: notice } = useApp();
-  const [error, setError] = useState(notice === undefined ? '' : `${notice.text} ${notice.hint ?? ''}`);
+/** Asks for the control key, which a server that is open to other machines requires. `problem` is what was wrong with a link. */
+export function KeyForm({ problem = '' }: { readonly problem?: string | undefined }) {
+  const { source, refresh } = useApp();
+  const [error, setError] = useState(problem);
   const enter = async (key: string) => {
     try {
       await openSession(source.controls?.base ?? '', key);

@@ -3,7 +3,7 @@ import { render } from 'preact';
 import { type PackedReport, unpackReport } from '../analysis/inspection/report.ts';
 import { App } from './app.tsx';
 import { openSession } from './key-form.tsx';
-import { ReportPage } from './report/report-page.tsx';
+import { SavedReport } from './report/report-page.tsx';
 import { HOST, type InspectorHost, replaceSurface, type Surface } from './source/surface.ts';
 import type { Message } from './state/app-state.ts';
 import { restoreTheme } from './state/theme.ts';
@@ -19,8 +19,9 @@ import './style/transactions.css';
 import './style/records.css';
 import './compare/compare.css';
 import './wire/wire.css';
+import './style/print.css';
 
-/** Said where a mail program has cut the link. */
+/** Shown if the link was truncated, such as by a mail program. */
 const CUT_KEY: Message = {
   tone: 'failed',
   text: 'The control key in this link is incomplete.',
@@ -67,5 +68,5 @@ async function openReport(element: HTMLElement, packed: HTMLElement): Promise<vo
   const bytes = Uint8Array.from(atob(packed.textContent.trim()), (letter) => letter.charCodeAt(0));
   const text = new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip')));
   const report: PackedReport = await text.json();
-  render(<ReportPage report={unpackReport(report)} />, element);
+  render(<SavedReport report={unpackReport(report)} />, element);
 }

@@ -104,7 +104,12 @@ function HeadChoice({ label, value, options, onChoose }: HeadChoiceProps) {
   return (
     <label>
       <span class="visually-hidden">{label}</span>
-      <select value={value} onChange={({ currentTarget }) => onChoose(currentTarget.value)}>
+      <select
+        value={value}
+        title={`Choose the ${label.toLowerCase()}`}
+        data-palette="switch change filter shop client speed"
+        onChange={({ currentTarget }) => onChoose(currentTarget.value)}
+      >
         {options.map(([one, text]) => (
           <option key={one} value={one}>
             {text}

@@ -29,11 +29,14 @@ export function withSurrogates(engine: Engine, value: unknown): unknown {
   }
 }
 
-/** Returns an Idempotency-Key for the journal. A UUID stays: people search for it, and it tells nothing about a card. */
+/**
+ * Returns an Idempotency-Key for the journal. A UUID without a possible card or account number is stored unchanged, so that it
+ * can be searched for.
+ */
 export function keySurrogate(engine: Engine, key: unknown): unknown {
   if (isPlainUuid(key)) return key;
   const kept = withSurrogates(engine, key);
-  // The surrogate of another UUID must not look like one that was sent.
+  // The surrogate of another UUID must not look like a UUID from a client.
   return kept !== key && isUuid(key) ? `masked-${kept}` : kept;
 }
 

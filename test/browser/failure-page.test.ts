@@ -35,7 +35,7 @@ describeInBrowser('the page of a failing test, opened from disk', () => {
     await page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'Webhooks' }).click();
     await page.getByRole('link', { name: 'transaction.authorized' }).first().click();
     await page.locator('#app').getByText('503').first().waitFor();
-    await eventually(() => page.title()).toMatch(/^Webhook delivery /);
+    await eventually(() => page.title()).toMatch(/^transaction\.authorized · pending · /);
     await page.getByRole('link', { name: 'Failed test' }).click();
     await page.getByRole('heading', { name: 'What failed' }).waitFor();
     expect(await page.locator('img[src="x"]').count()).toBe(0);

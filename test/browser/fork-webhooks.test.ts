@@ -22,7 +22,11 @@ describeInBrowser('a fork of a world with receivers', () => {
     const page = await world.open('#/world');
     await page.getByLabel('Name of the fork').fill('quiet');
     await page.getByRole('button', { name: 'Create fork' }).click();
-    await page.getByText('Its webhooks are recorded but not delivered').waitFor();
+    const message = page.locator('.message');
+    await message.getByText('The fork “quiet” is created. Its webhooks are recorded but not sent.').waitFor();
+    await message.getByRole('link', { name: 'Compare it with this world' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Compare main and quiet' }).waitFor();
+    await page.getByText('Nothing differs.').waitFor();
     await page.goto(`${world.server.url}/worlds/quiet/_sim/#/overview`);
     await page.getByRole('link', { name: 'webhooks are not sent' }).waitFor();
     await eventually(() => linesOf(next(page))).toMatch(/^Next: the ACH batch closes\s+in 7 hours$/);
@@ -39,9 +43,32 @@ describeInBrowser('a fork of a world with receivers', () => {
     await page.getByLabel('Name of the fork').fill('loud');
     await page.getByLabel(/^Send the fork’s webhooks/).check();
     await page.getByRole('button', { name: 'Create fork' }).click();
-    await page.getByText('Its webhooks are sent to the receivers of this world.').waitFor();
+    await page.getByText('The fork “loud” is created. Its webhooks are sent to the receivers').waitFor();
     await page.goto(`${world.server.url}/worlds/loud/_sim/#/overview`);
     await page.getByRole('link', { name: 'webhooks are sent' }).waitFor();
-    await eventually(() => linesOf(next(page))).toMatch(/^Next: transaction\.authorized is delivered/);
+    await eventually(() => linesOf(next(page))).toMatch(/^Next: transaction\.authorized, attempt \d of \d/);
+  });
+
+  it('confirms each action in view, also on a narrow page that is scrolled, and next to the control that was used', async () => {
+    const world = await failingShop();
+    const page = await world.open('#/world', { viewport: { width: 320, height: 640 } });
+    await page.getByLabel('Name of the mark').fill('before');
+    await page.getByRole('button', { name: 'Create mark' }).click();
+    await page.getByText('Mark created: before.').waitFor();
+    const create = page.getByRole('button', { name: 'Create fork' });
+    await create.evaluate((one) => one.scrollIntoView({ block: 'start' }));
+    await create.click();
+    const message = page.locator('.message', { hasText: 'The fork “fork-1” is created.' });
+    await message.waitFor();
+    const [text, used] = [await message.boundingBox(), await create.boundingBox()];
+    expect(text?.y).toBe(0);
+    expect(used?.y).toBeGreaterThanOrEqual(text?.height ?? Number.POSITIVE_INFINITY);
+    await page.getByRole('button', { name: 'Delete the mark before' }).click();
+    await page.getByText('Mark deleted: before. The world is as it was.').waitFor();
+    await eventually(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Marks');
+    const { id = '' } = world.gateway.inspect.transactions().rows[0] ?? {};
+    await page.goto(`${world.server.url}/_sim/#/transactions/${id}`);
+    await page.getByRole('button', { name: 'Return this with R10' }).click();
+    await page.getByText(/^A return with R10 is scheduled for \w{3}, Jan \d+, 08:30 ET\.$/).waitFor();
   });
 });

@@ -197,6 +197,22 @@ describeInBrowser('an inspector with a control key', () => {
     await page.locator('.lines', { hasText: 'SALE' }).first().waitFor();
   });
 
+  it('asks for the key again without the last message of the page, which is not about the key', async () => {
+    const world = await inspected(createGateway(), { control: { key: KEY } });
+    const page = await world.open();
+    await page.getByLabel('Control key').fill(KEY);
+    await page.getByRole('button', { name: 'Open' }).click();
+    expect(await sell(world.server)).toBe('201');
+    await page.evaluate(() => location.replace('#/transactions'));
+    await page.getByRole('button', { name: 'CSV' }).click();
+    await page.getByText('transactions.csv has 1 row.').waitFor();
+    await page.context().clearCookies();
+    expect(await sell(world.server)).toBe('201');
+    await page.getByLabel('Control key').waitFor();
+    expect(await page.getByRole('alert').textContent()).toBe('');
+    expect(takeFaults(page).every((fault) => fault.includes('401'))).toBe(true);
+  });
+
   it('opens by a link with the key in its hash, and removes it from the address', async () => {
     const world = await inspected(createGateway(), { control: { key: KEY } });
     const asked: string[] = [];

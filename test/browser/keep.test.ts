@@ -10,6 +10,11 @@ const PAYMENTS = 60;
 const MANY_PAYMENTS = [130, 520];
 const PRINTED_BY_MENU_MAX = 500;
 
+/** The width of a page of paper between its margins. */
+const PAPER_PX = 720;
+/** What a print leaves out. The button in the head of a column is its name. */
+const CONTROLS = 'button:not(.sort), select, input, textarea, summary, .top, .menu, a[download]';
+
 /** Serves a world with payments of $1 to $60 or more, the 60th with a customer whose name a spreadsheet would execute. */
 async function served(payments = PAYMENTS) {
   const gateway = createGateway();
@@ -31,9 +36,17 @@ describeInBrowser('a list', () => {
     await page.getByRole('checkbox', { name: 'Settled' }).check();
     await page.getByRole('columnheader', { name: /^Settled/ }).waitFor();
     const address = page.url();
+    const columns = page.locator('.column-choice fieldset');
+    const hidden = columns.locator('label', { has: page.getByText('hidden at this width').filter({ visible: true }) });
+    expect(await hidden.count()).toBe(0);
+    await page.setViewportSize({ width: 800, height: 800 });
+    expect(await hidden.allTextContents()).toContain('Merchant hidden at this width');
+    await page.setViewportSize({ width: 1_280, height: 800 });
     await page.getByText('Saved filters', { exact: true }).click();
+    await columns.waitFor({ state: 'hidden' });
     await page.getByLabel('Name for the filters of this list').fill('Ada, largest first');
     await page.keyboard.press('Enter');
+    await page.getByText('The filters are saved as “Ada, largest first”.').waitFor();
     await page.getByRole('link', { name: 'Ada, largest first' }).waitFor();
     await page.getByRole('link', { name: /^Money/ }).click();
     await page.keyboard.press('/');
@@ -44,6 +57,19 @@ describeInBrowser('a list', () => {
     await page.getByText('Saved filters', { exact: true }).click();
     await page.getByRole('button', { name: 'Remove the saved filter Ada, largest first' }).click();
     await page.getByText('None in this browser yet.').waitFor();
+    await page.getByText('The saved filter “Ada, largest first” is removed.').waitFor();
+  });
+
+  it('uses the height of the window, and ends with a whole row', async () => {
+    const page = await (await served()).open('#/transactions', { viewport: { width: 1_280, height: 1_440 } });
+    await page.getByText('60 transactions').waitFor();
+    const { y = 0, height = 0 } = (await page.locator('.list').boundingBox()) ?? {};
+    expect(y + height).toBeGreaterThan(1_440 - 160);
+    expect(y + height).toBeLessThan(1_440);
+    const edges = await page
+      .locator('.list tbody tr:not(.gap)')
+      .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().bottom));
+    expect(Math.min(...edges.map((edge) => Math.abs(edge - (y + height))))).toBeLessThan(2);
   });
 
   it('is saved as CSV with all rows and columns, and printed without controls', async () => {
@@ -74,8 +100,33 @@ describeInBrowser('a list', () => {
     expect(await page.locator('.print-only').first().textContent()).toContain('#/transactions?sort=-amount');
   });
 
+  it('is printed light and without controls, with the columns of a wide screen, and so is the page of an object', async () => {
+    const world = await served(2);
+    await world.gateway.clock.advance({ days: 5 });
+    const page = await world.open('#/transactions', { colorScheme: 'dark' });
+    await page.evaluate(() => {
+      document.documentElement.dataset.theme = 'dark';
+    });
+    const heads = async () => (await page.locator('th').allInnerTexts()).map((text) => text.replace(/ ↕$/, ''));
+    for (const view of ['Transactions', 'Deposits', 'PAYMENT $2.00']) {
+      await page.emulateMedia({ media: 'screen' });
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await page.getByRole('link', { name: view }).click();
+      await page.getByRole('heading', { level: 1, name: view }).waitFor();
+      await page.locator('tbody tr').first().waitFor();
+      const onScreen = await heads();
+      await page.emulateMedia({ media: 'print' });
+      await page.setViewportSize({ width: PAPER_PX, height: 1_000 });
+      expect(await heads()).toEqual(onScreen);
+      expect(await page.locator(CONTROLS).filter({ visible: true }).allInnerTexts()).toEqual([]);
+      expect(await page.evaluate(() => getComputedStyle(document.body).colorScheme)).toBe('light');
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PAPER_PX);
+      if (view === 'Deposits') await page.evaluate(() => history.go(-1));
+    }
+  });
+
   it.each(MANY_PAYMENTS)(
-    'of %i rows is printed by the menu of the browser up to 500 rows, with one request',
+    "prints at most 500 of %i rows from the browser's menu, with one request",
     async (payments) => {
       const printed = Math.min(payments, PRINTED_BY_MENU_MAX);
       const page = await (await served(payments)).open('#/transactions');

@@ -89,6 +89,68 @@ describeInBrowser('the lanes', () => {
     await eventually(() => page.url()).not.toBe(before);
   });
 
+  it('keep the focus on the button or the box that zooms, and go on from the box with the focus', async () => {
+    const page = await timeline();
+    const focused = () =>
+      page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent);
+    const span = () => linesOf(page.locator('.lanes-span'));
+    for (const name of ['Zoom in', 'Zoom in', 'Earlier', 'Later', 'Zoom out', 'Show all']) {
+      const before = await span();
+      await page.getByRole('button', { name, exact: true }).focus();
+      await page.keyboard.press('Enter');
+      await eventually(span).not.toBe(before);
+      expect(await focused()).toBe(name);
+    }
+    await page.locator('.lane-item[tabindex="0"]').focus();
+    await page.keyboard.press('ArrowDown');
+    const [batch, all] = [await focused(), await span()];
+    await page.locator('.lane-item[aria-label*="webhooks"]').first().hover();
+    await page.keyboard.press('ArrowRight');
+    await eventually(focused).not.toBe(batch);
+    expect(await focused()).toMatch(/batch/);
+    await page.keyboard.press('+');
+    await eventually(span).not.toBe(all);
+    expect(await focused()).toMatch(/batch/);
+    await page.keyboard.press('-');
+    await eventually(span).toBe(all);
+    expect(await focused()).toMatch(/batch/);
+  });
+
+  it('view another time when the ruler is dragged, until Escape', async () => {
+    const page = await timeline();
+    const label = page.locator('.viewing-label');
+    const ruler = page.locator('.lane-ruler');
+    const drag = async () => {
+      await ruler.hover({ position: { x: 500, y: 10 } });
+      await page.mouse.down();
+      await ruler.hover({ position: { x: 300, y: 10 }, force: true });
+      await eventually(() => linesOf(label)).toMatch(/^view \w{3}, Jan 1\d/);
+    };
+    await drag();
+    await page.keyboard.press('Escape');
+    await eventually(() => linesOf(label)).toBe('now');
+    await page.mouse.up();
+    expect(page.url()).not.toContain('at=');
+    await drag();
+    await page.mouse.up();
+    await page.waitForURL(/at=2026-01-1/);
+    await page.getByText('Looking back, read-only.').waitFor();
+    await page.keyboard.press('Escape');
+    await eventually(() => linesOf(label)).toBe('now');
+    expect(page.url()).not.toContain('at=');
+  });
+
+  it('leave every date of the axis free of the label of the viewing time', async () => {
+    const page = await timeline({ viewport: { width: 1_024, height: 800 } });
+    const [label] = await page
+      .locator('.viewing-label')
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+    const dates = await page
+      .locator('.lane-tick')
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top + 24));
+    expect(dates.filter((bottom) => bottom > (label ?? 0))).toEqual([]);
+  });
+
   it('view another time when the line of the present is dragged or moved by keys', async () => {
     const page = await timeline();
     const line = page.getByRole('slider', { name: 'Viewing time' }).last();

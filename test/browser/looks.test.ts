@@ -76,6 +76,16 @@ async function widthOf(page: Page, max: number): Promise<number> {
   return width;
 }
 
+/** Returns the controls whose text is wider than they are, and those that are partly beside the page. */
+function cutControls(page: Page): Promise<(string | null)[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('.top :is(button, select, a), .menu a, main :is(button, select)')]
+      .filter((one) => one.checkVisibility({ contentVisibilityAuto: true }) && one.closest('.list') === null)
+      .filter((one) => one.scrollWidth > one.clientWidth + 2 || one.getBoundingClientRect().right > innerWidth)
+      .map(({ textContent }) => textContent),
+  );
+}
+
 describeInBrowser('every view', () => {
   it('passes axe and fits the window in each color scheme and width', { timeout: 240_000 }, async () => {
     const world = await busy();
@@ -109,6 +119,24 @@ describeInBrowser('every view', () => {
       const list = page.locator('section.list').last();
       await list.locator('tbody tr:not(.gap)').first().waitFor();
       expect([view, await list.evaluate((one) => one.scrollWidth - one.clientWidth)]).toEqual([view, 0]);
+    }
+  });
+
+  it('fits text of twice the size into 1,024 and 320 px, with every control on the page', async () => {
+    const page = await (await busy()).open('', { viewport: { width: 1_024, height: 800 } });
+    const views = VIEWS.filter(({ name }) =>
+      ['overview', 'transactions', 'transaction', 'webhooks', 'world'].includes(name),
+    );
+    for (const { name, path, prepare } of views) {
+      await goTo(page, path);
+      await prepare?.(page);
+      await page.evaluate(() => {
+        document.documentElement.style.fontSize = '200%';
+      });
+      for (const width of [1_024, 320]) {
+        await page.setViewportSize({ width, height: 800 });
+        expect([name, await widthOf(page, width), await cutControls(page)]).toEqual([name, width, []]);
+      }
     }
   });
 
@@ -165,7 +193,10 @@ describeInBrowser('every view', () => {
     await page.getByRole('button', { name: 'Switch to dark colors' }).click();
     await page.reload();
     await page.getByRole('button', { name: 'Switch to light colors' }).waitFor();
-    expect(await page.evaluate(() => getComputedStyle(document.body).colorScheme)).toMatch(/dark/);
+    const scheme = () => page.evaluate(() => getComputedStyle(document.body).colorScheme);
+    expect(await scheme()).toBe('dark');
+    await page.emulateMedia({ media: 'print' });
+    expect(await scheme()).toBe('light');
   });
 });
 

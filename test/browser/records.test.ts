@@ -85,6 +85,7 @@ describeInBrowser('disputes', () => {
     const world = await inspected(gateway);
     const page = await world.open(`#/disputes/${id}`);
     const form = (name: string) => page.getByRole('form', { name });
+    await page.getByText(/^Customer .* · Merchant .* · visa …\d{4} · .* 13\.1: .* · of SALE \$100\.00/).waitFor();
     await form('Submit evidence').getByRole('button', { name: 'Submit' }).click();
     await waitForMessage(page, 'The evidence was submitted.');
     await form('Decide the dispute').getByRole('button', { name: 'Decide' }).click();
@@ -257,9 +258,9 @@ describeInBrowser('the world', () => {
     await page.getByText('No faults.').waitFor();
     await page.getByLabel('Kind of fault').selectOption('request_rejected');
     await page.getByRole('button', { name: 'Add this fault' }).click();
-    await waitForMessage(page, 'Fault added: a new payment is rejected with 503.');
+    await waitForMessage(page, 'Fault added: a new payment is rejected with 503 (only the next one).');
     expect(() => world.gateway.transactions.create(PAYMENT)).toThrow();
-    await page.getByText('triggered 1 time of 1; used up').waitFor();
+    await page.getByText('It has applied 1 time, which was its limit. It affected 1 of 1 matching request:').waitFor();
     await page.getByRole('button', { name: 'Remove: a new payment is rejected with 503' }).click();
     await page.getByText('No faults.').waitFor();
   });

@@ -149,7 +149,7 @@ describeInBrowser('the folder of a static demo', () => {
   it('runs the scenario of an address, and says so if there is none', async () => {
     const { url } = await serve();
     const page = await open(`${url}#scenario=r01-on-its-default-day`);
-    await page.getByText('R01 on the first banking day after settlement').waitFor();
+    await page.getByRole('heading', { name: 'R01 on the first banking day after settlement' }).waitFor();
     await page.getByRole('banner').getByText('passed').waitFor();
     for (const name of ['no-such-one', 'constructor', '<b>', '%E0%A4%A', 'x'.repeat(9_999), `${'x'.repeat(79)}😀`]) {
       await page.goto(`${url}#scenario=${name}`);
@@ -165,7 +165,7 @@ describeInBrowser('the folder of a static demo', () => {
     const { url } = await serve();
     const page = await open(`${url}#/world`);
     await page.getByRole('button', { name: 'Create fork' }).click();
-    await page.getByRole('link', { name: 'Open it' }).click();
+    await page.getByRole('link', { name: 'Open fork-1' }).click();
     const world = page.getByRole('combobox', { name: 'World' });
     await expect.poll(() => world.inputValue(), PATIENCE).toBe('fork-1');
     await world.selectOption('main');

@@ -106,7 +106,11 @@ describeInBrowser('time', () => {
       expect([name, world.gateway.clock.iso()]).toEqual([name, twin.clock.iso()]);
     }
     await choice.selectOption('card-cutoff');
-    await page.locator('.message-failed', { hasText: 'card-cutoff' }).waitFor();
+    const message = page.locator('.message-failed');
+    // In words of the page, without the names and times of the clock's own error.
+    await message.getByText('No card cut-off is scheduled.').waitFor();
+    expect(await linesOf(message)).toContain('Nothing else is scheduled either. Create a payment first.');
+    expect(await linesOf(message)).not.toMatch(/cutoff|\dZ/);
     expect(takeFaults(page)).toEqual([expect.stringContaining('409')]);
   });
 
@@ -161,9 +165,23 @@ describeInBrowser('time', () => {
     await page.getByRole('link', { name: 'PAYMENT $49.99' }).click();
     await page.locator('.present', { hasText: 'authorized' }).waitFor();
     expect(await page.getByRole('button', { name: /^Return this/ }).count()).toBe(0);
-    await page.getByRole('button', { name: 'Continue from here' }).click();
+    const proceed = page.getByRole('button', { name: 'Continue from here' });
+    for (const close of [
+      () => page.keyboard.press('Escape'),
+      () => page.getByRole('button', { name: 'Cancel' }).click(),
+    ]) {
+      await proceed.click();
+      await page.getByRole('dialog').waitFor();
+      await close();
+      await eventually(() => proceed.evaluate((one) => one === document.activeElement)).toBe(true);
+    }
+    await page.goto(`${world.server.url}/_sim/#/world?at=${start}`);
+    await page.getByText('This view changes the world, and the past cannot change.').waitFor();
+    await page.goBack();
+    await proceed.click();
     await page.getByRole('dialog').getByRole('button', { name: 'Continue without sending' }).click();
     await page.waitForURL(/\/worlds\/fork-1\/_sim\//);
+    await page.getByText('You are in the fork “fork-1”, which continues from Mon, Jan 5, 10:00 ET.').waitFor();
     await page.locator('.present', { hasText: 'authorized' }).waitFor();
     await page.getByRole('button', { name: /^Return this with R10/ }).waitFor();
     expect(world.gateway.clock.iso()).toBe(now);
@@ -210,9 +228,25 @@ describeInBrowser('time', () => {
     await advance(world, page, () => page.getByRole('button', { name: '+1 day', exact: true }).click());
     const left = world.gateway.clock.iso();
     await page.getByRole('button', { name: 'Rewind to before' }).click();
+    await page.getByRole('button', { name: 'Return to Tue, Jan 6' }).waitFor();
+    for (const width of [1_280, 1_024, 320]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    }
     await page.getByRole('button', { name: 'Return to Tue, Jan 6' }).click();
     await page.getByText('You are back where you were').waitFor();
     expect(world.gateway.clock.iso()).toBe(left);
+  });
+
+  it('says of a list of scheduled events that nothing is due soon', async () => {
+    const gateway = createGateway();
+    gateway.paymentTokens.create({ card: { pan: '4242424242424242', expiry_month: '12', expiry_year: '2030' } });
+    const page = await (await inspected(gateway)).open('#/upcoming');
+    await page.getByText('Nothing is due in the next 90 days. The first event is on Dec 31, 2030').waitFor();
+    gateway.transactions.create({ type: 'PAYMENT', amount: 4_999, payment_method: banks.good });
+    await gateway.idle();
+    await page.getByRole('button', { name: 'Move to it: the ACH batch closes' }).waitFor();
+    await page.getByText('Nothing is due').waitFor({ state: 'detached' });
   });
 
   it('follows the selected clock mode', async () => {

@@ -31,6 +31,25 @@ async function servedTransactions(): Promise<
 }
 
 describeInBrowser('the list of transactions', () => {
+  it('offers to remove impossible filters at the same time of the world, and to try again after other errors', async () => {
+    const { world } = await servedTransactions();
+    const page = await world.open('#/transactions?at=3&client=CLIENT-NONE');
+    expect(await page.getByRole('link', { name: 'Remove all filters' }).getAttribute('href')).toBe(
+      '#/transactions?at=3',
+    );
+    expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
+    await page.route('**/inspect/transactions?*', (route) => route.fulfill({ status: 500, body: '{}' }));
+    await page.evaluate(() => location.replace('#/transactions?state=declined'));
+    await page.reload();
+    const tryAgain = page.getByRole('button', { name: 'Try again' });
+    await tryAgain.waitFor();
+    expect(await page.getByRole('link', { name: 'Remove all filters' }).count()).toBe(0);
+    await page.unroute('**/inspect/transactions?*');
+    await tryAgain.click();
+    await page.getByText('1 transaction', { exact: true }).waitFor();
+    takeFaults(page);
+  });
+
   it('keeps search and filters in the address, across a reload and the back button', async () => {
     const { world } = await servedTransactions();
     const page = await world.open('#/transactions');

@@ -1,7 +1,7 @@
 /** Webhooks that fail: found first, explained on the endpoint's card, and sent again. */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { banks, createGateway } from '../../src/index.ts';
+import { banks, cards, createGateway } from '../../src/index.ts';
 import { axe } from './axe.ts';
 import { eventually, inspected, linesOf } from './inspected.ts';
 import { describeInBrowser, type PageOptions } from './open-page.ts';
@@ -36,6 +36,7 @@ describeInBrowser('failed webhooks', () => {
       .first()
       .click();
     await page.getByText(`Redelivered ${failed} webhook`).first().waitFor();
+    await page.getByText(failed === 1 ? 'It was acknowledged.' : 'All were acknowledged.').waitFor();
     await eventually(() => gateway.inspect.deliveries({ status: 'exhausted' }).total).toBe(0);
     await eventually(() => linesOf(page.locator('.panel h2'))).not.toContain('Failed');
   });
@@ -52,6 +53,48 @@ describeInBrowser('failed webhooks', () => {
     await page.getByRole('button', { name: 'Redeliver' }).click();
     await page.getByText('Redelivered: 200.').waitFor();
     await eventually(() => linesOf(attempts)).toContain('returned 200');
+  });
+
+  it('say what they wait for, and that an injected fault sent no request', async () => {
+    const gateway = createGateway();
+    const endpoint = gateway.webhooks.subscribe({ deliver: () => undefined });
+    gateway.simulate.faults.add({ kind: 'webhook_rejected', endpoint, times: 1 });
+    const payment = gateway.transactions.create({ type: 'PAYMENT', amount: 4_999, payment_method: banks.good });
+    await gateway.idle();
+    gateway.transactions.cancel(payment.id ?? '', { type: 'cancel' });
+    const page = await (await inspected(gateway)).open('#/webhooks');
+    await page.getByRole('cell', { name: 'after transaction.authorized' }).waitFor();
+    await page.getByRole('link', { name: 'transaction.canceled' }).click();
+    await page.getByText('It waits for an earlier webhook of the same object: transaction.authorized').waitFor();
+    await page.getByText(/whose next attempt is on \w{3}, Jan 5/).waitFor();
+    await page.locator('.status-sentence').getByRole('link', { name: 'transaction.authorized' }).click();
+    await page.getByText(/^No request was sent, so there are no headers/).waitFor();
+    await page.getByRole('button', { name: 'Redeliver' }).click();
+    await page.getByText(/^Request headers: \d+, with the signature$/).waitFor();
+    await page.goBack();
+    await page.getByText('Delivered: the endpoint returned').waitFor();
+  });
+
+  it('are counted for the chosen merchant', async () => {
+    const { world, gateway } = await brokenShop();
+    const other = gateway.addMerchant({ name: 'Juniper Coffee' });
+    gateway.as(other).transactions.create({ type: 'SALE', amount: 300, payment_method: cards.visa });
+    await gateway.clock.advance({ days: 2 });
+    gateway.simulate.faults.add({ kind: 'webhook_dropped' });
+    const page = await world.open('#/webhooks');
+    for (const { name, clientId: client } of gateway.inspect.overview().merchants) {
+      await page.getByLabel('Merchant').selectOption(name);
+      const { total } = gateway.inspect.deliveries({ client });
+      await page.locator('.list-count', { hasText: `${total} deliveries` }).waitFor();
+      await eventually(() => linesOf(card(page).locator('.endpoint-counts'))).toMatch(
+        new RegExp(`webhooks\\s+${total}\\s`),
+      );
+    }
+    await eventually(() => linesOf(card(page))).toContain('Faults and failures are shown for all merchants');
+    await page.evaluate((hash) => {
+      location.hash = hash;
+    }, `#/requests?tab=coverage&client=${gateway.inspect.overview().merchants[0]?.clientId}`);
+    await page.getByText('Shown for all merchants, not only the selected one.').waitFor();
   });
 
   it('lead to the page of their endpoint, with the payments that it was not told about', async () => {
@@ -75,6 +118,11 @@ describeInBrowser('failed webhooks', () => {
       .getByRole('button', { name: /^Redeliver / })
       .first()
       .waitFor();
+    const rows = await page.locator('.list').last().locator('tbody tr:not(.gap)').allInnerTexts();
+    expect([new Set(rows).size, rows[0]]).toEqual([
+      rows.length,
+      expect.stringMatching(/\w{3}, Jan \d+, \d\d:\d\d …\w{6}/),
+    ]);
     expect(await axe(page)).toEqual([]);
     await page.evaluate((id) => {
       location.hash = `#/webhooks/${id}`;

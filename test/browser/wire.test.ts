@@ -34,6 +34,7 @@ describeInBrowser('the view of API requests', () => {
     const rows = page.locator('tbody tr:not(.gap)');
     expect(await linesOf(rows)).toContain(KEY);
     expect(await linesOf(rows)).toContain('(replayed)');
+    expect(await linesOf(rows)).toContain('GET /v1/transactions/…3NXRZH');
     await page.getByRole('link', { name: /^404 not_found 1/ }).click();
     await page.getByText('1 request', { exact: true }).waitFor();
     await page.getByRole('link', { name: 'Show requests with any code' }).click();
@@ -90,5 +91,23 @@ describeInBrowser('the view of API requests', () => {
     const count = Number.parseInt((await created.textContent()) ?? '', 10);
     await created.click();
     await page.getByText(`${count} requests`, { exact: true }).waitFor();
+  });
+
+  it('links counts of coverage to the lists of all merchants, and those of codes to exactly the code', async () => {
+    const world = await inspected();
+    const { gateway } = world;
+    const { clientId } = gateway.merchant;
+    for (const payment_method of [cards.visa, cards.declines('51')])
+      gateway.transactions.create({ type: 'SALE', amount: 5_100, payment_method });
+    const page = await world.open(`#/requests?tab=coverage&client=${clientId}`);
+    await page.getByText('Issuer response codes').click();
+    expect(await page.locator(`.menu a[href*="client=${clientId}"]`).count()).toBeGreaterThan(0);
+    const declined = page.locator('.coverage-rows > li', { hasText: /^51 / }).getByRole('link');
+    expect(await declined.getAttribute('href')).toBe('#/transactions?responseCode=51');
+    await declined.click();
+    await page.getByText('1 transaction', { exact: true }).waitFor();
+    await page.getByText('Only response code 51').waitFor();
+    await page.getByRole('link', { name: 'Show all codes' }).click();
+    await page.getByText('2 transactions', { exact: true }).waitFor();
   });
 });

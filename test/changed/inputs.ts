@@ -33,6 +33,7 @@ export const INPUTS: Readonly<Record<string, readonly string[]>> = {
   'test/examples/container.test.ts': ['test/examples/container/', 'dist/'],
   'test/mcp/stdio.test.ts': ['dist/'],
   'test/mcp/search.test.ts': ['dist/'],
+  'test/cli/explore-workers.test.ts': ['dist/'],
   'test/examples/runners.test.ts': ['test/examples/shop/', 'test/examples/failing/', 'dist/index.cjs', 'dist/testing.cjs', 'dist/jest.cjs'],
   // What the recorder reads, in a process of its own.
   'test/record/run-part.ts':       ['src/', 'scenarios/', 'fixtures/record/', 'fixtures/nacha/', 'test/record/', 'tsconfig.json'],

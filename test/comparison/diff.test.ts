@@ -1,4 +1,4 @@
-import { banks, cards, createGateway, type Gateway, replay, type WorldDifferences } from 'settlebox';
+import { banks, cards, createGateway, type ForkOptions, type Gateway, replay, type WorldDifferences } from 'settlebox';
 import { describe, expect, it } from 'vitest';
 import { busyWorld } from '../inspection/busy-world.ts';
 import { freshGateway, tended } from '../support/fresh-gateway.ts';
@@ -203,5 +203,94 @@ describe('the difference of two worlds', () => {
     const gateway = freshGateway();
     expect(() => gateway.diff(JSON.parse('{}'))).toThrow('gateway.diff() takes another gateway, or a snapshot.');
     expect(() => gateway.diff(new Uint8Array(10))).toThrow('snapshot');
+  });
+
+  it('titles objects as a person would, and names the payment of a return', async () => {
+    const { gateway, payment } = await shop();
+    using fork = gateway.fork();
+    fork.simulate.ach.return({ transaction: payment, code: 'R01', at: { day: 2 } });
+    fork.transactions.create({ type: 'PAYMENT', amount: 100, payment_method: banks.good });
+    await fork.clock.advance({ days: 2 });
+    const { objects } = gateway.diff(fork);
+    const titles = objects.map(({ what }) => what);
+    expect(titles).toEqual(
+      expect.arrayContaining(['ACH batch of Mon, Jan 5', 'return R01', 'return file of Fri, Jan 9']),
+    );
+    expect(objects.find(({ kind }) => kind === 'return')?.transaction).toBe(payment);
+  });
+
+  it('describes an event as each world has it', async () => {
+    const { gateway, payment } = await shop();
+    using fork = gateway.fork();
+    gateway.simulate.ach.return({ transaction: payment, code: 'R10', at: { day: 20 } });
+    fork.simulate.ach.return({ transaction: payment, code: 'R01', at: { day: 2 } });
+    for (const world of [gateway, fork]) await world.clock.advance({ days: 25 });
+    const returned = gateway.diff(fork).events.find(({ type }) => type === 'transaction.returned');
+    expect([returned?.what, returned?.rightWhat]).toEqual([
+      expect.stringContaining('R10'),
+      expect.stringContaining('R01'),
+    ]);
+  });
+});
+
+describe('webhooks that one world does not send', () => {
+  /** A world whose receiver rejects settlements, and a fork of it, a week later. */
+  async function withFork(options: ForkOptions = {}) {
+    const gateway = freshGateway();
+    gateway.webhooks.subscribe({
+      deliver: (_, { type }) => new Response(null, { status: type === 'transaction.settled' ? 500 : 204 }),
+    });
+    gateway.transactions.create({ type: 'PAYMENT', amount: 4_999, payment_method: banks.good });
+    const fork = tended(gateway.fork(options));
+    for (const world of [gateway, fork]) await world.clock.advance({ days: 7 });
+    return { gateway, fork };
+  }
+
+  it('are not differences, and their attempts are listed apart', async () => {
+    const { gateway, fork } = await withFork();
+    const differences = gateway.diff(fork);
+    const { unsent, counts } = differences;
+    expect(objectsIn(differences)).toEqual([]);
+    expect(eventsIn(differences)).toEqual([]);
+    expect(counts).toMatchObject({ unsentLeft: 0, unsentRight: unsent.length });
+    expect(unsent.length).toBe(gateway.webhooks.deliveries().length);
+    expect(unsent[0]?.fields.slice(0, 2)).toEqual([
+      { field: 'status', left: 'succeeded', right: 'pending' },
+      { field: 'attempts', left: 1, right: 0 },
+    ]);
+    const text = `${unsent.length} webhooks are not sent in the second world, because no receiver is attached to their endpoints. Their attempts are left out.`;
+    expect(String(differences)).toContain(text);
+    expect(String(fork.diff(gateway))).toContain(text.replace('second', 'first'));
+    expect(fork.diff(gateway).counts).toMatchObject({ unsentLeft: unsent.length, unsentRight: 0 });
+    // A snapshot of the fork has no receivers either.
+    expect(gateway.diff(fork.snapshot()).unsent).toEqual(unsent);
+  });
+
+  it('leave out all attempts of the world that sends, also of webhooks that only it has', async () => {
+    const gateway = freshGateway();
+    gateway.webhooks.subscribe({ deliver: () => new Response(null, { status: 500 }) });
+    gateway.transactions.create({ type: 'PAYMENT', amount: 4_999, payment_method: banks.good });
+    const fork = tended(gateway.fork());
+    gateway.transactions.create({ type: 'PAYMENT', amount: 100, payment_method: banks.good });
+    for (const world of [gateway, fork]) await world.clock.advance({ hours: 2 });
+    const differences = gateway.diff(fork);
+    expect(eventsIn(differences)).toEqual(['left transaction.authorized']);
+    expect(objectsIn(differences)).toContain('delivery only left');
+    expect(objectsIn(differences)).not.toContain('endpoint failingSince');
+    expect(differences.unsent.map(({ kind }) => kind)).toContain('endpoint');
+  });
+
+  it('are differences if only one world has them, or if both send them', async () => {
+    const { gateway, fork } = await withFork();
+    fork.transactions.create({ type: 'PAYMENT', amount: 100, payment_method: banks.good });
+    expect(objectsIn(gateway.diff(fork))).toContain('delivery only right');
+    const sent = await withFork({ deliver: 'same' });
+    expect(sent.gateway.diff(sent.fork).equal).toBe(true);
+    const [id = ''] = sent.gateway.webhooks.deliveries().map(({ id }) => id);
+    sent.gateway.webhooks.redeliver(id);
+    await sent.gateway.idle();
+    const differences = sent.gateway.diff(sent.fork);
+    expect(objectsIn(differences)).toContain('delivery attempts');
+    expect(differences.unsent).toEqual([]);
   });
 });

@@ -36,6 +36,22 @@ describe('the injected faults', () => {
     expect(gateway.inspect.faults()[0]?.state).toBe('over');
   });
 
+  it('say only what each of them has affected, also beside another one of the kind', async () => {
+    const gateway = freshGateway();
+    gateway.simulate.faults.add({ kind: 'request_rejected', on: 'transactions.create', times: 1 });
+    gateway.simulate.faults.add({ kind: 'request_rejected', on: 'transactions.create', times: 9 });
+    for (let request = 0; request < 3; request++) {
+      await pay(gateway);
+      await gateway.clock.advance({ minutes: 1 });
+    }
+    expect(
+      gateway.inspect.faults().map(({ fired, struck }) => [fired, struck.map(({ at }) => at.slice(11, 16))]),
+    ).toEqual([
+      [1, ['15:00']],
+      [2, ['15:02', '15:01']],
+    ]);
+  });
+
   it('say how often they can still trigger, and are over after the last time', async () => {
     const gateway = freshGateway();
     gateway.webhooks.subscribe({ deliver: () => undefined });
@@ -48,6 +64,19 @@ describe('the injected faults', () => {
     expect(fault?.struck.map(({ what, subject }) => [what, subject])).toEqual([
       ['webhook transaction.submitted is sent twice', payment.id],
       ['webhook transaction.authorized is sent twice', payment.id],
+    ]);
+  });
+
+  it('say what limits them, and their measures', () => {
+    const gateway = freshGateway();
+    const { faults } = gateway.simulate;
+    const { id } = gateway.transactions.create({ type: 'PAYMENT', amount: 4_999, payment_method: banks.good });
+    faults.add({ kind: 'request_slow', on: 'transactions.create', nth: 3, delaySeconds: 90 });
+    faults.add({ kind: 'webhook_rejected', probability: 0.2, while: { of: id ?? '', state: 'authorized' } });
+    const none = { nth: null, probability: null, isConditional: false, status: null, delaySeconds: null };
+    expect(gateway.inspect.faults()).toMatchObject([
+      { ...none, nth: 3, delaySeconds: 90 },
+      { ...none, probability: 0.2, isConditional: true, status: 503 },
     ]);
   });
 });

@@ -53,6 +53,21 @@ describe('a list', () => {
     expect(parts.flatMap(({ rows }) => rows).every((row) => all.rows.some((one) => same(one, row)))).toBe(true);
   });
 
+  it('of scheduled events has every event of a merchant, soonest first, also the correction of an account', async () => {
+    using gateway = open();
+    const { inspect, simulate, clock } = gateway;
+    const corrected = { account_number: '12345678' };
+    simulate.ach.notificationOfChange({ transaction: kept.world.of.fresh, code: 'C01', corrected });
+    await clock.advance({ days: 2 });
+    const [merchant, other] = inspect
+      .overview()
+      .merchants.map(({ clientId: client }) => inspect.upcoming({ client }).rows);
+    const what = 'the bank corrects the account of PAYMENT $9.00: C01';
+    expect(merchant).toContainEqual(expect.objectContaining({ what, subject: kept.world.of.fresh }));
+    expect(merchant).toEqual(merchant?.toSorted((one, next) => (one.at < next.at ? -1 : one.at > next.at ? 1 : 0)));
+    expect([...(merchant ?? []), ...(other ?? [])]).toHaveLength(inspect.upcoming().total);
+  });
+
   it('sorts by its columns only, in both directions', () => {
     using gateway = open();
     const amounts = (sort: 'amount' | '-amount') =>

@@ -23,6 +23,39 @@ async function netted(gateway: Gateway): Promise<Gateway> {
   return gateway;
 }
 
+describe('the amounts of unfunded money', () => {
+  it('are those of the transactions that each of them lists, from approval to funding', async () => {
+    const gateway = freshGateway();
+    gateway.transactions.create({ type: 'AUTH', amount: 1_000, payment_method: cards.visa });
+    const held = gateway.transactions.create({ type: 'AUTH', amount: 700, payment_method: cards.visa });
+    gateway.transactions.capture(held.transaction_id, { amount: 700 });
+    for (let day = 0; day < 6; day++) {
+      gateway.transactions.create({ type: 'SALE', amount: 2_000 + day, payment_method: cards.visa });
+      gateway.transactions.create({ type: 'PAYMENT', amount: 3_000 + day, payment_method: banks.good });
+      gateway.transactions.create({ type: 'PAYOUT', amount: 40 + day, payment_method: banks.good });
+      for (const hours of [5, 4, 3]) {
+        await gateway.clock.advance({ hours });
+        const [sale] = gateway.inspect.transactions({ state: 'unfunded', kind: 'SALE' }).rows;
+        if (sale !== undefined && hours === 4) gateway.transactions.refund(sale.id, 500);
+        const now = gateway.inspect.money().points.at(-1);
+        for (const [money, cents] of [
+          ['authorized', now?.authorizedCents],
+          ['captured', now?.capturedCents],
+          ['in_flight', now?.inFlightCents],
+        ] as const) {
+          const { rows } = gateway.inspect.transactions({ money, take: 100 });
+          const signed = rows.map(({ kind, amountCents }) =>
+            kind === 'PAYOUT' || kind === 'REFUND' ? -amountCents : amountCents,
+          );
+          const sum = signed.reduce((all, one) => all + one, 0);
+          expect([gateway.clock.iso(), money, sum]).toEqual([gateway.clock.iso(), money, cents]);
+        }
+      }
+      await gateway.clock.advance({ hours: 12 });
+    }
+  });
+});
+
 describe('money over time', () => {
   it('shows the effect of an R10 after funding', async () => {
     const { inspect } = await netted(await r10AfterPayout());

@@ -1,4 +1,4 @@
-import { cards, createGateway, type Gateway } from 'settlebox';
+import { banks, cards, createGateway, type Gateway } from 'settlebox';
 import { describe, expect, it } from 'vitest';
 import { freshGateway } from '../support/fresh-gateway.ts';
 import { send } from '../support/http-requests.ts';
@@ -99,7 +99,7 @@ describe('the requests of an inspection', () => {
 
   it('show a UUID as it was sent, and mask a number that can be a card’s', () => {
     const gateway = freshGateway();
-    const uuid = 'd3b07384-d113-4ec6-9d31-123456789012';
+    const uuid = 'd3b07384-d113-4ec6-9d3a-12345678901f';
     const inUuid = 'a4111111-1111-4111-8111-11111111111f';
     const keys = [uuid, inUuid, `order-${CARD_NUMBER}`, '4539578763621486', 'order-42'];
     const charge = { type: 'SALE', amount: 100, payment_method: cards.visa } as const;
@@ -108,6 +108,21 @@ describe('the requests of an inspection', () => {
     expect(shown).toEqual([uuid, 'masked-a***1111f', 'order-***1111', '***1486', 'order-42']);
     expect(gateway.inspect.requests({ search: uuid }).total).toBe(1);
     expect(JSON.stringify(gateway.tape())).toContain(uuid);
+  });
+
+  it('show no account number at the end of a UUID', () => {
+    const gateway = freshGateway();
+    const account_number = '867530902468';
+    const charge = {
+      type: 'PAYMENT',
+      amount: 900,
+      payment_method: { ...banks.good, account_number },
+    } as const;
+    const idempotencyKey = `d3b07384-d113-4ec6-9d31-${account_number}`;
+    for (let sent = 0; sent < 2; sent++) gateway.transactions.create(charge, { idempotencyKey });
+    expect(gateway.inspect.requests().rows.map((row) => row.replayed)).toEqual([true, false]);
+    expect(JSON.stringify(gateway.inspect.requests().rows)).not.toContain(account_number);
+    expect(JSON.stringify(gateway.tape())).not.toContain(account_number);
   });
 
   it('say that a world from a snapshot has no responses, and that an id is unknown', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { banks, createGateway, type Gateway } from '../../src/index.ts';
+import { pastSteps } from '../../src/inspector/transaction/funding-nodes.ts';
 import { moneySteps } from '../../src/inspector/transaction/postings.ts';
 import { returnedMoneyText } from '../../src/inspector/transaction/returned-money.ts';
 import { statusSentence } from '../../src/inspector/transaction/status-sentence.ts';
@@ -71,6 +72,27 @@ it('includes a debit returned before funding in the funding of its batch', async
 });
 
 describe('the status sentence of a debit', () => {
+  it('says that there was no deposit if the merchant owed more at its funding', async () => {
+    using gateway = createGateway();
+    await returned(gateway, { code: 'R10' });
+    const { id = '' } = gateway.transactions.create({ type: 'PAYMENT', amount: 900, payment_method: banks.good });
+    await gateway.clock.advanceTo('funding');
+    const payment = gateway.inspect.transaction(id);
+    expect(payment).toMatchObject({ depositId: null, fundedAt: '2026-01-23T13:30:00.000Z' });
+    const [deposit, ...others] = gateway.deposits.list().data;
+    expect(others).toEqual([]);
+    expect(statusSentence(payment, gateway.clock.iso())).toMatch(
+      /^Funded on Fri, Jan 23 without a deposit: the merchant’s balance was too low;/,
+    );
+    expect(moneySteps(payment).map(({ after }) => after)).toEqual([
+      { transit: 900, gateway: 0, bank: 0 },
+      { transit: 0, gateway: 900, bank: 0 },
+    ]);
+    expect(pastSteps(payment).at(-1)?.what).toBe('no deposit: the merchant’s balance is too low');
+    const [first] = gateway.inspect.transactions({ state: 'returned' }).rows;
+    expect(gateway.inspect.transaction(first?.id ?? '').depositId).toBe(deposit?.id);
+  });
+
   it('follows the debit from approval to its return deadline', async () => {
     using gateway = createGateway();
     const { id = '' } = gateway.transactions.create({ type: 'PAYMENT', amount: 4999, payment_method: banks.good });

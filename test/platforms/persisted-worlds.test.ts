@@ -2,6 +2,7 @@
 import { banks, cards, createGateway, type Gateway } from 'settlebox';
 import { describe, expect, it } from 'vitest';
 import { WORLD_VERSION } from '../../src/engine/state.ts';
+import { StorageErrors } from '../../src/platforms/browser/persistence/storage-errors.ts';
 import { wishRefusal } from '../support/refusals.ts';
 import { openStored, StorageInMemory } from './stored-in-memory.ts';
 import { describeWorld } from './world-rows.ts';
@@ -208,6 +209,16 @@ describe('a storage that fails', () => {
       code: 'bad_world',
       message: expect.stringContaining('deletePersisted'),
     });
+  });
+
+  it.each([
+    ['QuotaExceededError', 'Free up storage for this site, and delete it again.'],
+    ['SecurityError', "Allow this site to store data, don't use a private window, and delete it again."],
+    ['UnknownError', 'Try to delete it again.'],
+  ])('advises after a deletion that failed with %s', (name, hint) => {
+    const error = new StorageErrors('shop').of(Object.assign(new Error(), { name }), 'deleting');
+    expect(error).toMatchObject({ code: 'disk_failed', hint });
+    expect(error.message).toMatch(/^The persisted world "shop" can't be deleted: /);
   });
 
   it('rejects the world if a block or a record is missing', async () => {

@@ -1,6 +1,7 @@
 /** Hand-written tables of the docs: each name in the code has its row, and each row a name in the code. */
 import ts from 'typescript';
 import { expect, it } from 'vitest';
+import { OBJECT_SECTIONS } from '../../src/analysis/coverage/sections.ts';
 import { REVIEW_RULES } from '../../src/analysis/review/rules.ts';
 import { settingsSchema } from '../../src/contract/settings.ts';
 import { FAULT_KINDS } from '../../src/domain/simulation/faults/kinds.ts';
@@ -74,6 +75,12 @@ it('has a row for each rule of review(), with its severity', () => {
     ([rule, { severity }]) => !found.some((row) => row.includes(`\`${rule}\``) && row.includes(severity)),
   );
   expect(missing.map(([rule]) => rule)).toEqual([]);
+});
+
+it('names the sections of a coverage report whose objects can be listed', () => {
+  const page = pageText('docs/coverage-and-review.md').replace(/\s+/g, ' ');
+  const names = OBJECT_SECTIONS.map((section) => `\`${section}\``);
+  expect(page).toContain(`\`section\` can be ${names.slice(0, -1).join(', ')}, or ${names.at(-1)}.`);
 });
 
 it('has a row for each vendor of magicValues', () => {

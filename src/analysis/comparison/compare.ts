@@ -8,6 +8,7 @@ import { compareObjects } from './objects.ts';
 import { printDifferences } from './print.ts';
 import { countTransactions } from './store.ts';
 import type { ComparedWorld, FieldDifference, ObjectDifference, WorldDifferences } from './types.ts';
+import { UnsentWebhooks } from './unsent-webhooks.ts';
 
 /** Each list of a comparison has at most as many differences; the counts include the others. */
 const DIFFERENCES_MAX = 1_000;
@@ -15,9 +16,11 @@ const DIFFERENCES_MAX = 1_000;
 /** Returns what differs between two worlds. It only reads. */
 export function compareWorlds(left: Engine, right: Engine): WorldDifferences {
   const ids = new MatchedIds();
-  const objects = [...compareWorldFields(left, right), ...compareObjects(left, right, ids)];
+  const unsent = new UnsentWebhooks(left, right, ids);
+  const differing = Array.from(compareObjects(left, right, ids), (difference) => unsent.separate(difference));
+  const objects = [...compareWorldFields(left, right), ...differing.filter((difference) => difference !== undefined)];
   const money = compareBalances(left, right, ids);
-  const events = compareEvents(left, right, ids);
+  const events = compareEvents(left, right, { ids, unsent });
   const [first] = events;
   const times = [first?.leftAt, first?.rightAt].filter((at) => typeof at === 'string').sort();
   const differences: WorldDifferences = {
@@ -28,7 +31,14 @@ export function compareWorlds(left: Engine, right: Engine): WorldDifferences {
     objects: objects.slice(0, DIFFERENCES_MAX),
     money,
     events: events.slice(0, DIFFERENCES_MAX),
-    counts: { objects: objects.length, money: money.length, events: events.length },
+    unsent: unsent.differences.slice(0, DIFFERENCES_MAX),
+    counts: {
+      objects: objects.length,
+      money: money.length,
+      events: events.length,
+      unsentLeft: unsent.counts.left,
+      unsentRight: unsent.counts.right,
+    },
   };
   const year = startYear(left);
   Object.defineProperty(differences, 'toString', {

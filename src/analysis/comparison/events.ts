@@ -7,10 +7,20 @@ import { lineOf } from '../../harness/timeline.ts';
 import type { MatchedIds } from './matched-ids.ts';
 import { type ComparedEvent, readEvents } from './store.ts';
 import type { EventDifference } from './types.ts';
+import type { UnsentWebhooks } from './unsent-webhooks.ts';
+
+interface Compared {
+  readonly ids: MatchedIds;
+  readonly unsent: UnsentWebhooks;
+}
 
 /** Compares the event logs of two worlds: the same event of the same object can happen in both. */
-export function compareEvents(left: Engine, right: Engine, ids: MatchedIds): EventDifference[] {
-  const differing = differingEvents(left, right, ids);
+export function compareEvents(left: Engine, right: Engine, { ids, unsent }: Compared): EventDifference[] {
+  const all = differingEvents(left, right, ids);
+  const differing = {
+    left: all.left.filter((event) => !unsent.leaveOut('left', event)),
+    right: all.right.filter((event) => !unsent.leaveOut('right', event)),
+  };
   const theirs = new Map<string, ComparedEvent>();
   const count = counterOf();
   for (const event of differing.right) theirs.set(count(event, ids.asLeft(event.subject)), event);
@@ -53,7 +63,11 @@ function isSameRow(one: ComparedEvent, other: ComparedEvent): boolean {
 const ID = /[A-Z_]{3,20}-[0-9A-Z]{26}/g;
 
 function isSameNote(one: ComparedEvent, other: ComparedEvent): boolean {
-  return one.note === other.note || one.note.replace(ID, '') === other.note.replace(ID, '');
+  return one.note === other.note || withoutIds(one.note) === withoutIds(other.note);
+}
+
+function withoutIds(text: string): string {
+  return text.replace(ID, '');
 }
 
 /** Returns a function that names an event by its object, its type, and how often the object had it before. */
@@ -76,14 +90,14 @@ function differenceOf(
 ): EventDifference {
   const shown = one ?? other;
   const what = one === undefined ? whatOf(right, other) : whatOf(left, one);
-  const rightWhat = one !== undefined && other !== undefined && !isSameNote(one, other) ? whatOf(right, other) : what;
+  const rightWhat = one === undefined || other === undefined ? what : whatOf(right, other);
   return {
     type: shown?.type ?? '',
     subject: one?.subject ?? ids?.shownId(other?.subject ?? '') ?? other?.subject ?? '',
     what,
     leftAt: one === undefined ? null : isoText(one.at),
     rightAt: other === undefined ? null : isoText(other.at),
-    ...(rightWhat === what ? {} : { rightWhat }),
+    ...(withoutIds(rightWhat) === withoutIds(what) ? {} : { rightWhat }),
   };
 }
 

@@ -5,7 +5,7 @@ import type { ComparedKind } from './types.ts';
  * How a value is compared. `ref` is the id of another object, which can have another id in the other world; `masked` may
  * contain a card or account number.
  */
-export type FieldForm = 'plain' | 'time' | 'ref' | 'masked';
+type FieldForm = 'plain' | 'time' | 'ref' | 'masked';
 
 /** A field of an object: its name, its SQL expression, and its form. */
 export type ComparedField = readonly [name: string, sql: string, form?: FieldForm];

@@ -1,14 +1,13 @@
 import type { Engine } from '../../domain/base/context.ts';
 import { maskText } from '../../engine/mask.ts';
 import { isoText } from '../../engine/time.ts';
-import { easternText } from '../../facts/eastern-time.ts';
-import { formatUsd } from '../../facts/money.ts';
-import type { ComparedField, FieldForm, KindOfObject } from './kind-of-object.ts';
+import type { ComparedField, KindOfObject } from './kind-of-object.ts';
 import { KINDS } from './kinds.ts';
 import type { MatchedIds } from './matched-ids.ts';
 import { type Candidate, matchObjects, type Pair } from './matching.ts';
 import { endOfCommonHistory } from './shared-history.ts';
 import { type DifferingRow, differingRows, type Matching } from './shared-rows.ts';
+import { titleOf } from './titles.ts';
 import type { ComparedValue, FieldDifference, ObjectDifference } from './types.ts';
 
 interface ComparedObject extends Candidate {
@@ -88,10 +87,24 @@ function differenceOf(
     kind: kind.kind,
     left: left?.id ?? null,
     right: right?.id ?? null,
-    what: shown === undefined ? '' : whatOf(kind, shown.values),
+    what: shown === undefined ? '' : titleOf(kind, shown.values),
     matchedBy,
     fields,
+    ...transactionOf(kind, { left, right }, ids),
   };
+}
+
+/** The transaction that a return, a reversal, a notification of change, or a dispute belongs to. */
+function transactionOf(
+  { fields }: KindOfObject,
+  { left, right }: Pick<Pair<ComparedObject>, 'left' | 'right'>,
+  ids: MatchedIds,
+): Pick<ObjectDifference, 'transaction'> {
+  const at = fields.findIndex(([name]) => name === 'transaction');
+  if (at < 0) return {};
+  const [one, other] = [left?.values[at], right?.values[at]];
+  if (typeof one === 'string') return { transaction: one };
+  return typeof other === 'string' ? { transaction: ids.shownId(other) } : {};
 }
 
 function fieldsOf(
@@ -103,28 +116,6 @@ function fieldsOf(
     const [one = null, other = null] = [left[at], right[at]];
     return one === other ? [] : [{ field, left: one, right: other }];
   });
-}
-
-const WORDS_MAX = 80;
-
-/** Describes an object by the values that describe it: `PAYMENT $49.99`. */
-function whatOf({ fields, described }: KindOfObject, values: readonly ComparedValue[]): string {
-  return (
-    fields
-      .flatMap(([name, , form], at) =>
-        described.includes(name) && form !== 'ref' ? [wordOf(name, values[at] ?? null, form)] : [],
-      )
-      // The options of a fault or a rule are JSON, which is for its fields.
-      .filter((word) => word !== '' && !word.startsWith('{'))
-      .join(' ')
-      .slice(0, WORDS_MAX)
-  );
-}
-
-function wordOf(name: string, value: ComparedValue, form: FieldForm | undefined): string {
-  if (value === null) return '';
-  if (form === 'time') return easternText(Date.parse(String(value)));
-  return name.endsWith('Cents') ? formatUsd(Number(value)) : String(value);
 }
 
 /** Returns a function that reads the Idempotency-Keys of requests from the journal once, by correlation id. */

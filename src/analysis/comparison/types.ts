@@ -34,7 +34,9 @@ export type ObjectDifference = {
   /** The kind of the object. */ readonly kind: ComparedKind;
   /** Its id in the first world; null if only the second one has it. */ readonly left: string | null;
   /** Its id in the second world; null if only the first one has it. */ readonly right: string | null;
-  /** Human-readable description: `PAYMENT $49.99`. */ readonly what: string;
+  /** Human-readable title: `PAYMENT $49.99`, `ACH batch of Mon, Jan 5`. */ readonly what: string;
+  /** Id of the transaction that a return, reversal, change notice, or dispute belongs to, as in `subject` of events. */
+  readonly transaction?: string;
   /** How the two were matched; null if only one of the worlds has the object. */
   readonly matchedBy: 'id' | 'idempotency key' | 'order' | null;
   /** The fields that differ; empty if only one of the worlds has the object. */
@@ -57,7 +59,7 @@ export type EventDifference = {
   /** Human-readable description. */ readonly what: string;
   /** ISO 8601; null if it did not happen in the first world. */ readonly leftAt: string | null;
   /** ISO 8601; null if it did not happen in the second world. */ readonly rightAt: string | null;
-  /** The text of a note of the timeline in the second world, if it differs. */ readonly rightWhat?: string;
+  /** The description in the second world, if it differs. */ readonly rightWhat?: string;
 };
 
 /** One of the two worlds. */
@@ -70,13 +72,24 @@ export type ComparedWorld = {
 
 /** What differs between two worlds. `String(differences)` is a readable list. */
 export type WorldDifferences = {
-  /** True if nothing differs. */ readonly equal: boolean;
+  /** True if nothing differs; `unsent` does not count. */ readonly equal: boolean;
   /** The first world. */ readonly left: ComparedWorld;
   /** The second world. */ readonly right: ComparedWorld;
   /** Time of the first event that differs, ISO 8601; null if no event does. */ readonly since: string | null;
   /** Objects that differ, the oldest first; at most 1,000. */ readonly objects: readonly ObjectDifference[];
   /** Balances that differ. */ readonly money: readonly MoneyDifference[];
   /** Events that differ, in chronological order; at most 1,000. */ readonly events: readonly EventDifference[];
-  /** Number of differences, also of those that the lists leave out. */
-  readonly counts: { readonly objects: number; readonly money: number; readonly events: number };
+  /**
+   * Webhooks that only one of the worlds sends, because the other one has no receiver, such as a fork, and their endpoints. What
+   * the attempts have changed is here, and not among the differences. At most 1,000.
+   */
+  readonly unsent: readonly ObjectDifference[];
+  /** Number of differences, and of webhooks that a world does not send, also of those that the lists leave out. */
+  readonly counts: {
+    readonly objects: number;
+    readonly money: number;
+    readonly events: number;
+    readonly unsentLeft: number;
+    readonly unsentRight: number;
+  };
 };

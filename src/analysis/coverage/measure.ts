@@ -1,6 +1,8 @@
 import type { Engine } from '../../domain/base/context.ts';
+import { FAULT_TRIGGERED } from '../../domain/simulation/faults/kinds.ts';
 import type { Database } from '../../engine/database.ts';
 import type { JournalEntry } from '../../engine/journal.ts';
+import { runToEnd } from '../../engine/run-to-end.ts';
 import { countMoves } from './count-moves.ts';
 import type { CoverageCount } from './counted.ts';
 import { coverageOf } from './coverage.ts';
@@ -23,11 +25,7 @@ import type { Coverage } from './types.ts';
 
 /** Measures what a world has covered since its creation. It only reads. */
 export function measureCoverage(engine: Engine): Coverage {
-  const steps = measureSteps(engine);
-  for (;;) {
-    const step = steps.next();
-    if (step.done) return step.value;
-  }
+  return runToEnd(measureSteps(engine));
 }
 
 /** Measures in steps, so that a server can answer other requests between two. */
@@ -41,7 +39,7 @@ export function* measureSteps(engine: Engine): Generator<undefined, Coverage> {
   const requests = journal.filter(isRequest);
   const eventTypes = countEventTypes(database);
   yield;
-  const moves = yield* countMoves(database, eventTypes);
+  const moves = yield* countMoves(engine, eventTypes);
   const triggered = eventTypes.some(({ name }) => name === FAULT_TRIGGERED) ? countTriggeredFaults(database) : [];
   const faults = triggered.map(({ name, count }) => ({ name: kindOfNote(name), count }));
   const responseCodes = countResponseCodes(database);
@@ -87,6 +85,3 @@ function arrival({ name, count }: CoverageCount): CoverageCount | [] {
   const row = coverageRows('transitions').find((one) => one.name === name);
   return row === undefined || row.from === row.to ? [] : { name: stateName(row.lifecycle, row.to), count };
 }
-
-/** The type of notes about triggered faults. */
-const FAULT_TRIGGERED = 'fault.struck';

@@ -1,6 +1,8 @@
 /** Counts retries: webhook attempts, and repeated requests of callers. */
 import type { Database } from '../../engine/database.ts';
 import type { CoverageCount } from './counted.ts';
+import { isAcknowledgedLater } from './moves/delivery-steps.ts';
+import { listDeliveries } from './moves/store.ts';
 import type { JournaledRequest } from './requests.ts';
 import {
   ABANDONED,
@@ -14,7 +16,6 @@ import {
   REPLAYED,
   STILL_RUNS,
 } from './retry-names.ts';
-import { type DeliveryTries, listTries } from './store.ts';
 
 /** Counts attempts of webhooks and repeated requests by their rows, in parts. */
 export function* countRetries(
@@ -24,11 +25,11 @@ export function* countRetries(
 ): Generator<undefined, CoverageCount[]> {
   const attempts = new Map<number, number>();
   let acknowledgedLater = 0;
-  for (const tries of listTries(database)) {
+  for (const tries of listDeliveries(database, 0)) {
     for (const one of tries) {
       attempts.set(one.attempts, (attempts.get(one.attempts) ?? 0) + 1);
-      // Of one attempt, none is a later one.
-      if (one.attempts > 1 && isAcknowledgedLater(JSON.parse(one.log))) acknowledgedLater++;
+      // A single attempt has no later one.
+      if (one.attempts > 1 && isAcknowledgedLater(one.log)) acknowledgedLater++;
     }
     yield;
   }
@@ -41,54 +42,32 @@ export function* countRetries(
     ...transitions('delivery', 'gave_up').map(({ count }) => ({ name: ABANDONED, count })),
     ...transitions('delivery', 'redelivered').map(({ count }) => ({ name: BY_HAND, count })),
     ...transitions('endpoint', 'disabled').map(({ count }) => ({ name: DISABLED, count })),
-    ...Object.entries(REPEATED).map(([name, is]) => ({ name, count: countRequests(is) })),
+    ...[...REPEATED].map(([name, is]) => ({ name, count: countRequests(is) })),
   ];
 }
 
 /** The repeated requests of each row. */
-const REPEATED: Readonly<Record<string, (request: JournaledRequest) => boolean>> = {
-  [REPLAYED]: (request) => 'replayed' in request && request.replayed === true,
-  [OTHER_BODY]: ({ code }) => code === 'idempotency_key_reused',
-  [STILL_RUNS]: ({ code }) => code === 'idempotency_in_progress',
-};
+const REPEATED: ReadonlyMap<string, (request: JournaledRequest) => boolean> = new Map([
+  [REPLAYED, (request) => 'replayed' in request && request.replayed === true],
+  [OTHER_BODY, ({ code }) => code === 'idempotency_key_reused'],
+  [STILL_RUNS, ({ code }) => code === 'idempotency_in_progress'],
+]);
 
 /** Returns which requests a row counts; undefined if it counts no requests. */
 export function requestsOfRetry(name: string): ((request: JournaledRequest) => boolean) | undefined {
-  return REPEATED[name];
+  return REPEATED.get(name);
 }
 
-/** Returns which deliveries a row counts; undefined if it counts none, or if they don't show it. */
-export function deliveriesOfRetry(name: string) {
+/** Returns which deliveries a row of attempts counts. */
+export function deliveriesOfRetry(name: string): {
+  readonly attempts: number;
+  readonly matches: (delivery: { readonly log: string }) => boolean;
+} {
+  if (name === ACKNOWLEDGED_LATER) return { attempts: 2, matches: ({ log }) => isAcknowledgedLater(log) };
   const attempts = ATTEMPTS.find((number) => attemptName(number) === name);
-  if (attempts !== undefined) return { attempts, matches: () => true };
-  if (name !== ACKNOWLEDGED_LATER) return undefined;
-  return { attempts: 2, matches: ({ log }: DeliveryTries) => isAcknowledgedLater(JSON.parse(log)) };
+  return { attempts: attempts ?? Number.MAX_SAFE_INTEGER, matches: () => true };
 }
 
 function attemptsUpTo(attempts: number, count: number): CoverageCount[] {
   return Array.from({ length: attempts }, (_, at) => ({ name: attemptName(Math.min(at + 1, ATTEMPTS_MAX)), count }));
-}
-
-interface LoggedAttempt {
-  readonly status: number | null;
-  readonly error: string | null;
-}
-
-function isAcknowledgedLater(log: readonly LoggedAttempt[]): boolean {
-  const failed = log.findIndex((attempt) => !isAcknowledged(attempt) && !isStoppedByFault(attempt));
-  return failed >= 0 && log.slice(failed).some(isAcknowledged);
-}
-
-/** Reports whether an attempt failed. */
-export function isFailed(attempt: LoggedAttempt): boolean {
-  return !isAcknowledged(attempt);
-}
-
-function isAcknowledged({ status }: LoggedAttempt): boolean {
-  return status !== null && status >= 200 && status < 300;
-}
-
-/** An injected fault prevented the attempt, so the receiver has not failed. */
-function isStoppedByFault({ error }: LoggedAttempt): boolean {
-  return error?.startsWith('injected fault') === true;
 }

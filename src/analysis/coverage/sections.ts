@@ -25,3 +25,20 @@ export const SECTIONS: readonly CoverageSectionName[] = [
 export function sectionTitle(name: CoverageSectionName): string {
   return TITLES[name];
 }
+
+/** The sections of which a world can list the objects. Those of most others are in a list of their own. */
+export const OBJECT_SECTIONS = [
+  'states',
+  'transitions',
+  'returns',
+  'retries',
+  'faults',
+] as const satisfies readonly CoverageSectionName[];
+
+/** A section of which a world can list the objects. */
+export type ObjectSection = (typeof OBJECT_SECTIONS)[number];
+
+/** Reports whether a world can list the objects of a section. */
+export function isObjectSection(name: CoverageSectionName): name is ObjectSection {
+  return OBJECT_SECTIONS.some((section) => section === name);
+}

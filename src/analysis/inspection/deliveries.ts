@@ -1,4 +1,9 @@
-import { type DeliveryRecord, findDelivery, listEndpoints } from '../../domain/webhooks/deliveries/store.ts';
+import {
+  type DeliveryRecord,
+  findDelivery,
+  findFirstPending,
+  listEndpoints,
+} from '../../domain/webhooks/deliveries/store.ts';
 import { check, declareFilters, isOneOf } from '../../engine/conditions.ts';
 import { listEventSeqs } from '../../engine/event-log.ts';
 import type { WhereCondition } from '../../engine/page-query.ts';
@@ -12,6 +17,7 @@ import type { ParsedDeliveriesQuery } from './queries.ts';
 import { containing } from './searching.ts';
 import { firstDeliveryFrom, listEventIds, NEWEST_FIRST, pageOfDeliveries } from './store.ts';
 import type { DeliveryDetail, DeliveryRow, EndpointRow, Slice } from './types.ts';
+import { DELIVERED_TO_CLIENT } from './webhook-store.ts';
 
 /** Returns the webhook endpoints, including removed ones, oldest first. */
 export function viewEndpoints({ engine, isAttached }: InspectionContext): EndpointRow[] {
@@ -31,8 +37,6 @@ const filters = declareFilters([
   ['endpoint', 'endpointId', '='],
 ]);
 
-/** A delivery belongs to the merchant of its event. */
-const OF_CLIENT = `(SELECT k.clientId FROM events e JOIN eventKinds k ON k.number = e.kind WHERE e.seq = eventSeq) = ?`;
 const SEARCHED = ['toldAs', 'subject', 'deliveryId', 'endpointId'];
 
 /** Returns webhook deliveries, newest first. */
@@ -44,7 +48,7 @@ export function viewDeliveries(inspection: InspectionContext, query: ParsedDeliv
     ...filters({ status, endpoint }),
     ...containing(search, SEARCHED),
     ...within('createdAt', { from, to }),
-    ...(client === undefined ? [] : [check('eventSeq', OF_CLIENT, client)]),
+    ...(client === undefined ? [] : [check('eventSeq', DELIVERED_TO_CLIENT, client)]),
   ];
   const order = orderFor('deliveries', sort, NEWEST_FIRST);
   const { rows, total } = pageOfDeliveries(inspection.engine.database, conditions, { ...slice, order });
@@ -84,9 +88,9 @@ function among({ engine: { database } }: InspectionContext, subject: string): Wh
   return isOneOf('number', numbers);
 }
 
-function viewRows({ engine: { database } }: InspectionContext, deliveries: readonly DeliveryRecord[]): DeliveryRow[] {
+function viewRows({ engine }: InspectionContext, deliveries: readonly DeliveryRecord[]): DeliveryRow[] {
   const ids = listEventIds(
-    database,
+    engine.database,
     deliveries.map(({ eventSeq }) => eventSeq),
   );
   const eventIds = new Map(ids.map(({ seq, id }) => [seq, id]));
@@ -100,8 +104,20 @@ function viewRows({ engine: { database } }: InspectionContext, deliveries: reado
     attempts: delivery.attempts,
     createdAt: isoText(delivery.createdAt),
     nextAttemptAt: isoOrNull(delivery.nextAttemptAt),
+    waitsFor: earlierOf(engine, delivery),
     lastAttempt: lastOf(JSON.parse(delivery.log)),
   }));
+}
+
+/** Returns the delivery that is sent first, if order is kept: the deliveries of an object wait for each other. */
+function earlierOf(
+  { database, settings: { webhooks } }: InspectionContext['engine'],
+  { deliveryId, endpointId, subject, status, nextAttemptAt }: DeliveryRecord,
+): DeliveryRow['waitsFor'] {
+  if (status !== 'pending' || nextAttemptAt !== null) return null;
+  if (webhooks.ordering === 'none' || webhooks.mode === 'collect') return null;
+  const first = findFirstPending(database, endpointId, subject);
+  return first === undefined || first.deliveryId === deliveryId ? null : { id: first.deliveryId, type: first.toldAs };
 }
 
 function lastOf(log: readonly DeliveryAttempt[]): string {

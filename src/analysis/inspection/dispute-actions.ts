@@ -15,7 +15,7 @@ const ACTIONS: readonly DisputeActionFact[] = [
   { action: 'accept',             by: 'merchant', label: 'Accept the dispute',        isPossible: ({ state }) => canHappen(state, 'accepted') },
   { action: 'escalate',           by: 'issuer',   label: 'Escalate the inquiry',      isPossible: ({ state }) => canHappen(state, 'escalated') },
   { action: 'decide',             by: 'issuer',   label: 'Decide the dispute',        isPossible: isUnderDecision },
-  { action: 'withdraw',           by: 'issuer',   label: 'Withdraw for the cardholder', isPossible: ({ state }) => canHappen(state, 'withdrawn') },
+  { action: 'withdraw',           by: 'issuer',   label: 'Withdraw the dispute',      isPossible: ({ state }) => canHappen(state, 'withdrawn') },
   { action: 'openPreArbitration', by: 'issuer',   label: 'Open a pre-arbitration',    isPossible: (dispute) => dispute.state === 'won' && appealAgainst(dispute) === 'pre_arbitration' },
   { action: 'openArbitration',    by: 'issuer',   label: 'Open an arbitration',       isPossible: canBeArbitrated },
 ];

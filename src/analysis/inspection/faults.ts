@@ -4,6 +4,7 @@ import { FAULT_KINDS, type FaultKind } from '../../domain/simulation/faults/kind
 import { type FaultPlan, isInSpan } from '../../domain/simulation/faults/rules.ts';
 import { type FaultRecord, listFaults } from '../../domain/simulation/faults/store.ts';
 import { isoOrNull, isoText } from '../../engine/time.ts';
+import { limitsOf } from './fault-limits.ts';
 import { listTriggered } from './fault-store.ts';
 import type { InspectedFault } from './fault-types.ts';
 import type { InspectionContext } from './looking.ts';
@@ -27,9 +28,11 @@ export function viewFaults({ engine, memory }: InspectionContext): readonly Insp
 
 function viewFault({ faultId, kind, wish, seen, fired, spent }: FaultRecord, notes: readonly Note[], now: number) {
   const plan: FaultPlan = JSON.parse(wish);
-  const { on, endpointId = null, from, until, times } = plan;
+  const { on, endpointId = null, from, until } = plan;
   const isOver = spent === 1 || (until !== undefined && now >= until);
-  const struck = fired === 0 ? [] : notes.filter((note) => isInSpan(plan, note.at) && isNoteOf(kind, on, note.what));
+  const found = fired === 0 ? [] : notes.filter((note) => isInSpan(plan, note.at) && isNoteOf(kind, on, note.what));
+  // A later fault of the kind has notes of the same text: one that is used up has the oldest, and one in effect the newest.
+  const struck = spent === 1 ? found.slice(-fired) : found.slice(0, fired);
   const state = isOver ? 'over' : from !== undefined && now < from ? 'planned' : 'active';
   return {
     id: faultId,
@@ -39,7 +42,7 @@ function viewFault({ faultId, kind, wish, seen, fired, spent }: FaultRecord, not
     endpointId,
     from: isoOrNull(from ?? null),
     until: isoOrNull(until ?? null),
-    timesLeft: times === undefined ? null : Math.max(0, times - fired),
+    ...limitsOf(kind, plan, fired),
     state,
     seen,
     fired,

@@ -80,8 +80,11 @@ export interface Inspection {
   endpoints(): readonly EndpointRow[];
   /** Returns webhook deliveries, newest first. */
   deliveries(query?: DeliveriesQuery): Slice<DeliveryRow>;
-  /** Returns how each endpoint is doing: its deliveries by outcome, and the faults that affect it. */
-  webhooks(): readonly EndpointHealth[];
+  /**
+   * Returns how each endpoint is doing: its deliveries by outcome, and the faults that affect it. With `client`, these are the
+   * endpoints that get the events of one merchant, and the counts of its deliveries.
+   */
+  webhooks(query?: { readonly client?: string | undefined }): readonly EndpointHealth[];
   /** Returns the injected faults: whether each is in effect, for how long still, and what it has affected. */
   faults(): readonly InspectedFault[];
   /** Returns the rules of issuers and banks: whether each is in effect, for how long still, and what it has decided. */

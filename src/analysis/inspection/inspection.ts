@@ -32,6 +32,7 @@ import {
   tokensQuery,
   transactionsQuery,
   upcomingQuery,
+  webhooksQuery,
 } from './queries.ts';
 import { growRequests } from './request-rows.ts';
 import { viewRequestDetail, viewRequests } from './requests.ts';
@@ -64,7 +65,7 @@ export function createInspection(engine: Engine, isAttached: IsAttached, sentHea
     file: (name) => viewFileDetail(looking, name),
     endpoints: () => viewEndpoints(looking),
     deliveries: queryView(deliveriesQuery, (query) => viewDeliveries(looking, query)),
-    webhooks: () => viewWebhooks(looking),
+    webhooks: queryView(webhooksQuery, (query) => viewWebhooks(looking, query)),
     faults: () => viewFaults(looking),
     rules: () => viewRules(looking),
     delivery: (id) => viewDeliveryDetail(looking, id),

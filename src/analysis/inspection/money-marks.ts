@@ -22,11 +22,15 @@ export function viewMoneyMarks(database: Database, client: string | undefined): 
     const { at, kind, subject, amountCents } = row;
     const joined = known && {
       ...known,
+      until: isoText(at),
       subject: null,
       count: known.count + 1,
       amountCents: known.amountCents + amountCents,
     };
-    marks.set(keyOf(row, index), joined ?? { at: isoText(at), kind, subject, count: 1, amountCents });
+    marks.set(
+      keyOf(row, index),
+      joined ?? { at: isoText(at), until: isoText(at), kind, subject, count: 1, amountCents },
+    );
   }
   return [...marks.values()];
 }

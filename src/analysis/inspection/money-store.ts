@@ -3,6 +3,7 @@ import type { Processor, TransactionKind } from '../../domain/payments/transacti
 import { integer, integerOrNull, namesOf, type RecordOf, text } from '../../engine/columns.ts';
 import type { Database } from '../../engine/database.ts';
 import { rowShape } from '../../engine/row-shape.ts';
+import type { MoneyPlace } from './money-types.ts';
 
 const MONEY_COLUMNS = {
   processor: text<Processor>(),
@@ -25,6 +26,20 @@ export function listMoneyRows(database: Database, client: string | undefined): M
   if (client === undefined) return database.all(moneyRows, `SELECT ${columns} FROM transactions WHERE amount > 0`);
   return database.all(moneyRows, `SELECT ${columns} FROM transactions WHERE amount > 0 AND clientId = ?`, client);
 }
+
+const IN_CLOSED_BATCH = 'EXISTS (SELECT 1 FROM batches b WHERE b.number = batchNumber AND b.closedAt IS NOT NULL)';
+
+/** A refund does not change where the money of its payment is. */
+const SETTLED = `state IN ('settled', 'partially_refunded', 'refunded')`;
+
+/** The transactions whose money is in a place, as the points of the history count it. */
+// biome-ignore format: a table reads in columns
+export const AT_PLACE: Readonly<Record<MoneyPlace, string>> = {
+  authorized: `amount > 0 AND state = 'authorized' AND (kind = 'AUTH' OR processor = 'ach' AND NOT ${IN_CLOSED_BATCH})`,
+  captured:   `amount > 0 AND processor = 'card' AND (state = 'captured' OR state = 'authorized' AND kind <> 'AUTH')`,
+  in_flight:  `amount > 0 AND (state IN ('settling', 'submitted') OR ${SETTLED} AND fundedAt IS NULL
+    OR processor = 'ach' AND state = 'authorized' AND ${IN_CLOSED_BATCH})`,
+};
 
 const closedRows = rowShape({ number: integer(), closedAt: integer() });
 

@@ -5,6 +5,7 @@ import { lazily } from '../../contract/lazily.ts';
 import { TRANSACTION_STATES } from '../../domain/payments/transactions/lifecycle.ts';
 import { deliveryLife } from '../../domain/webhooks/deliveries/lifecycle.ts';
 import { parseOptions } from '../../engine/parse-options.ts';
+import { MONEY_PLACES } from './money-types.ts';
 import { SORTS } from './sort-orders.ts';
 
 const TAKE_MAX = 500;
@@ -32,6 +33,8 @@ export const upcomingQuery = lazily(() => z.strictObject({ ...listed(), customer
 export const filesQuery = lazily(() => z.strictObject({ ...listed(), sort: z.enum(SORTS.files).optional() }));
 /** The query of the overview. */
 export const overviewQuery = lazily(() => z.strictObject({ client: text().optional() }));
+/** The query of the health of endpoints. */
+export const webhooksQuery = lazily(() => z.strictObject({ client: text().optional() }));
 /** The query of the money view. */
 export const moneyQuery = lazily(() => z.strictObject({ client: text().optional() }));
 
@@ -65,8 +68,11 @@ export const transactionsQuery = lazily(() =>
     sort: z.enum(SORTS.transactions).optional(),
     customer: text().optional(),
     state: z.enum([...TRANSACTION_STATES, 'funded', 'unfunded']).optional(),
+    money: z.enum(MONEY_PLACES).optional(),
     kind: z.enum(KINDS, `one of ${KINDS.join(', ')}`).optional(),
     batchId: text().optional(),
+    responseCode: text().optional(),
+    returnCode: text().optional(),
   }),
 );
 /** The query of the list of deliveries. */

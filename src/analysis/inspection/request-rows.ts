@@ -115,7 +115,7 @@ function viewRow(
   };
 }
 
-/** A UUID is shown whole: it is searched for, and its digits are no card number. */
+/** A UUID without a possible card or account number is shown whole, so that it can be searched for. */
 function shownKey(key: string): string {
   return isPlainUuid(key) ? key : maskText(key).slice(0, KEY_LETTERS_MAX);
 }

@@ -18,9 +18,11 @@ export type RequestRow = {
   /** Name of the calling client; empty if unknown. */ readonly callerName: string;
   /** Id of the API key; null without a valid key. */ readonly keyId: string | null;
   /** The user of the key; null if it has none. */ readonly userId: string | null;
-  /** The Idempotency-Key; long numbers in it are masked, unless it is a UUID. Null if none was sent. */ readonly idempotencyKey:
-    | string
-    | null;
+  /**
+   * The Idempotency-Key; long numbers in it are masked, unless it is a UUID without a possible card or account number. Null if
+   * none was sent.
+   */
+  readonly idempotencyKey: string | null;
   /** True if the response was replayed for its Idempotency-Key. */ readonly replayed: boolean;
   /** Ids of the objects in its path, of those that it created or changed, and of the method and customer that its body names. */
   readonly subjects: readonly string[];

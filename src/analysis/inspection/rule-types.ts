@@ -8,6 +8,8 @@ export type InspectedRule = {
   /** ISO 8601; null if it applies from the start. */ readonly from: string | null;
   /** ISO 8601; null without an end. */ readonly until: string | null;
   /** How often it can still decide; null without a limit. */ readonly timesLeft: number | null;
+  /** Only the nth matching charge or entry is affected, counted from 1; null for any. */ readonly nth: number | null;
+  /** The share of them that is affected, 0 to 1; null for all. */ readonly probability: number | null;
   /** `over` if its time has passed, or if it cannot decide again. The newest 100 that are over are listed. */
   readonly state: 'planned' | 'active' | 'over';
   /** Number of matching charges or entries; null if they are not counted, because the rule has no limit. */

@@ -22,7 +22,7 @@ export function viewRules(inspection: InspectionContext): readonly InspectedRule
 function viewRule(inspection: InspectionContext, row: NetworkRuleRecord): InspectedRule {
   const { now } = inspection.engine.state;
   const plan: RulePlan = JSON.parse(row.plan);
-  const { from, until, times, nth, over, struck = [] } = plan;
+  const { from, until, times, nth, probability = null, over, struck = [] } = plan;
   const isCounted = times !== undefined || nth !== undefined;
   const isOver = over === true || (until !== undefined && now >= until);
   return {
@@ -32,6 +32,8 @@ function viewRule(inspection: InspectionContext, row: NetworkRuleRecord): Inspec
     from: isoOrNull(from ?? null),
     until: isoOrNull(until ?? null),
     timesLeft: times === undefined ? null : Math.max(0, times - row.fired),
+    nth: nth ?? null,
+    probability,
     state: isOver ? 'over' : from !== undefined && now < from ? 'planned' : 'active',
     seen: isCounted ? row.seen : null,
     fired: isCounted ? row.fired : null,

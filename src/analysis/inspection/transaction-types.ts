@@ -3,6 +3,7 @@
 import type { TransactionState } from '../../domain/payments/transactions/lifecycle.ts';
 import type { AnyTransaction } from '../../domain/payments/transactions/types.ts';
 import type { LedgerEntry } from '../../harness/ledger.ts';
+import type { MoneyPlace } from './money-types.ts';
 import type { SearchMatch } from './search-matches.ts';
 import type { SortOf } from './sort-orders.ts';
 import type { DeliveryRow, ExpectedStep, FileRow, RowsQuery, TimelineRow, UpcomingRow } from './types.ts';
@@ -61,6 +62,8 @@ export type TransactionsQuery = RowsQuery & {
    * settled ones that are not.
    */
   readonly state?: TransactionState | 'funded' | 'unfunded' | undefined;
+  /** Only those whose money the overview counts as authorized, captured, or in flight. */
+  readonly money?: MoneyPlace | undefined;
   /** Only those of this customer, by its id or by the merchant's own id for it. */
   readonly customer?: string | undefined;
   /** Default `-created`: newest first. */
@@ -69,6 +72,10 @@ export type TransactionsQuery = RowsQuery & {
   readonly kind?: string | undefined;
   /** The batch id; for an open batch, which has no id yet, its number as text. */
   readonly batchId?: string | undefined;
+  /** Only those with this response code of the issuer, such as `51`. An accepted ACH entry has `00`. */
+  readonly responseCode?: string | undefined;
+  /** Only those whose return, dishonor, or contest has this code, such as `R10`. */
+  readonly returnCode?: string | undefined;
 };
 
 /** A state that a transaction entered, and the reason. */
@@ -129,6 +136,8 @@ export type TransactionDetail = TransactionRow & {
   readonly batchId: string | null;
   /** Number of its batch, open or closed; null if it is in none. */
   readonly batchNumber: number | null;
+  /** Id of the deposit that paid its batch; null before, and if the merchant's balance was too low for a deposit. */
+  readonly depositId: string | null;
   /** Fifteen digits; null until submission. */
   readonly traceNumber: string | null;
   /** Entry class; null for cards. */

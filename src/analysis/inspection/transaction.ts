@@ -1,3 +1,4 @@
+import { findDepositOfBatch } from '../../domain/payments/deposits/store.ts';
 import { findTransaction, type TransactionRecord } from '../../domain/payments/transactions/store.ts';
 import { viewWithHistory } from '../../domain/payments/transactions/view.ts';
 import { createLedger } from '../../harness/ledger.ts';
@@ -34,6 +35,7 @@ export function viewFrozenTransaction(inspection: InspectionContext, id: string)
     refundedCents: found.refundedAmount,
     batchId: found.batchId,
     batchNumber: found.batchNumber,
+    depositId: depositOf(inspection, found),
     traceNumber: found.traceNumber,
     secCode: found.secCode,
     history: historyOf(inspection.engine, found, lines),
@@ -53,6 +55,11 @@ export function viewFrozenTransaction(inspection: InspectionContext, id: string)
       ),
     ),
   };
+}
+
+function depositOf({ engine }: InspectionContext, { clientId, batchId, fundedAt }: TransactionRecord): string | null {
+  if (batchId === null || fundedAt === null) return null;
+  return findDepositOfBatch(engine.database, { clientId, batchId, fundedAt }) ?? null;
 }
 
 /** The states from which a transaction follows its batch. */

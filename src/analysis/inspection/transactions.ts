@@ -10,6 +10,7 @@ import { returnReason } from '../../facts/return-code-changes.ts';
 import { boundsOf, orderFor } from './list-order.ts';
 import { type InspectionContext, merchantNameOf, requireClient, throwUnknown } from './looking.ts';
 import { stampOf } from './memory.ts';
+import { AT_PLACE } from './money-store.ts';
 import type { ParsedTransactionsQuery } from './queries.ts';
 import { findNumbers } from './search-index.ts';
 import { matchesOf } from './search-matches.ts';
@@ -72,7 +73,7 @@ const filtersOf = declareFilters([
 
 function filters(
   inspection: InspectionContext,
-  { client, batchId, state, kind, customer, from, to }: ParsedTransactionsQuery,
+  { client, batchId, state, money, kind, customer, responseCode, returnCode, from, to }: ParsedTransactionsQuery,
 ): WhereCondition[] {
   const batch = batchId === undefined ? undefined : batchNumberOf(inspection, batchId);
   const { fromMs, toMs } = boundsOf({ from, to });
@@ -83,8 +84,17 @@ function filters(
   return [
     ...filtersOf({ client, batch, kind, since, until }),
     ...(customer === undefined ? [] : [check('customerId', isOf, customer, customer)]),
+    ...(responseCode === undefined ? [] : [check('responseCode', 'responseCode = ?', responseCode)]),
+    ...(returnCode === undefined ? [] : [hasReturnCode(returnCode)]),
     ...(state === undefined ? [] : stateConditions(state)),
+    ...(money === undefined ? [] : [check('state', AT_PLACE[money])]),
   ];
+}
+
+/** A return, its dishonor, and its contest have different codes. */
+function hasReturnCode(code: string): WhereCondition {
+  const inDispute = ['dishonored', 'contested'].map((stage) => `json_extract(returnDispute, '$.${stage}.code') = ?`);
+  return check('returnCode', `(returnCode = ? OR ${inDispute.join(' OR ')})`, code, code, code);
 }
 
 /** A settled transaction is funded from the deposit at its merchant's bank on. */

@@ -182,6 +182,8 @@ export type DeliveryRow = {
   /** Number of attempts so far. */ readonly attempts: number;
   /** Time of the event. */ readonly createdAt: string;
   /** Null if no attempt is scheduled. */ readonly nextAttemptAt: string | null;
+  /** The earlier delivery of its object to the endpoint, whose outcome it waits for; null if it waits for none. */
+  readonly waitsFor: { readonly id: string; readonly type: string } | null;
   /** The outcome of the last attempt: `200`, `500`, `timeout`; empty if there was none. */
   readonly lastAttempt: string;
 };

@@ -1,3 +1,5 @@
+import type { FaultKind } from '../../domain/simulation/faults/kinds.ts';
+import { injectedText } from '../../domain/simulation/faults/rules.ts';
 import { integer, integerOrNull, text, textOrNull } from '../../engine/columns.ts';
 import type { Database } from '../../engine/database.ts';
 import { rowShape } from '../../engine/row-shape.ts';
@@ -12,10 +14,15 @@ const healthRows = rowShape({
   discarded: integer(),
   attempts: integer(),
   lastNumber: integerOrNull(),
+  lastRetryAt: textOrNull(),
 });
 
-/** Counts the deliveries of each endpoint by outcome. */
-export function listHealth(database: Database) {
+/** A delivery belongs to the merchant of its event. */
+export const DELIVERED_TO_CLIENT =
+  '(SELECT k.clientId FROM events e JOIN eventKinds k ON k.number = e.kind WHERE e.seq = eventSeq) = ?';
+
+/** Counts the deliveries of each endpoint by outcome, of one merchant or of all. */
+export function listHealth(database: Database, client: string | undefined) {
   return database.all(
     healthRows,
     `SELECT endpointId, count(*) AS deliveries,
@@ -24,8 +31,10 @@ export function listHealth(database: Database) {
        count(*) FILTER (WHERE status = 'pending') AS waiting,
        count(*) FILTER (WHERE status = 'exhausted') AS failed,
        count(*) FILTER (WHERE status = 'abandoned') AS discarded,
-       sum(attempts) AS attempts, max(number) FILTER (WHERE attempts > 0) AS lastNumber
-     FROM deliveries GROUP BY endpointId`,
+       sum(attempts) AS attempts, max(number) FILTER (WHERE attempts > 0) AS lastNumber,
+       max(json_extract(log, '$[#-1].at')) FILTER (WHERE attempts > 1) AS lastRetryAt
+     FROM deliveries ${client === undefined ? '' : `WHERE ${DELIVERED_TO_CLIENT}`} GROUP BY endpointId`,
+    ...(client === undefined ? [] : [client]),
   );
 }
 
@@ -42,7 +51,7 @@ const struckRows = rowShape({ id: text(), type: text(), at: text() });
 /** The deliveries of an endpoint that a fault of a kind affected in a time, newest first. */
 interface StruckQuery {
   readonly endpointId: string;
-  readonly kind: string;
+  readonly kind: FaultKind;
   /** ISO 8601. */
   readonly from: string;
   readonly until: string;
@@ -51,16 +60,17 @@ interface StruckQuery {
 
 /** Returns the newest deliveries of an endpoint with an attempt in a time that a fault affected, each with the last such attempt. */
 export function listStruck(database: Database, { endpointId, kind, from, until, limit }: StruckQuery) {
+  const logged = `%${injectedText(kind)}%`;
   return database.all(
     struckRows,
     `SELECT deliveryId AS id, toldAs AS type, max(json_extract(l.value, '$.at')) AS at
      FROM deliveries, json_each(log) l
-     WHERE endpointId = ? AND log LIKE '%injected fault: ' || ? || '%' AND l.value LIKE '%injected fault: ' || ? || '%'
+     WHERE endpointId = ? AND log LIKE ? AND l.value LIKE ?
        AND json_extract(l.value, '$.at') >= ? AND json_extract(l.value, '$.at') < ?
      GROUP BY number ORDER BY number DESC LIMIT ?`,
     endpointId,
-    kind,
-    kind,
+    logged,
+    logged,
     from,
     until,
     limit,

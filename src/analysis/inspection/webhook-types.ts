@@ -1,11 +1,12 @@
+import type { FaultLimits } from './fault-types.ts';
+
 /** An injected fault that affects an endpoint. */
-export type EndpointTrouble = {
+export type EndpointTrouble = FaultLimits & {
   /** Id of the fault. */ readonly faultId: string;
   /** The kind of fault, such as `webhook_rejected`. */ readonly kind: string;
   /** The event types that it applies to; `*` for all. */ readonly on: string;
   /** ISO 8601; null if it applies from the start. */ readonly from: string | null;
   /** ISO 8601; null without an end. */ readonly until: string | null;
-  /** How often it can still trigger; null without a limit. */ readonly timesLeft: number | null;
   /** `over` if its time has passed, or if it cannot trigger again. */
   readonly state: 'planned' | 'active' | 'over';
   /** How often it triggered, at any endpoint. */ readonly fired: number;

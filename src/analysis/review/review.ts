@@ -1,4 +1,5 @@
 import type { Engine } from '../../domain/base/context.ts';
+import { runToEnd } from '../../engine/run-to-end.ts';
 import { startYear } from '../../worlds/start-year.ts';
 import { spotMissingFirstCharges, spotVainRetries } from './charges.ts';
 import { spotDeliveries } from './deliveries.ts';
@@ -64,11 +65,7 @@ function eachRequest(spot: (request: ReviewedCall, history: ReviewHistory) => Si
 
 /** Reviews how clients use the gateway, from the journal of a world. It only reads. */
 export function reviewWorld(engine: Engine): Review {
-  const steps = reviewSteps(engine);
-  for (;;) {
-    const step = steps.next();
-    if (step.done) return step.value;
-  }
+  return runToEnd(reviewSteps(engine));
 }
 
 /** Reviews in steps, so that a server can answer other requests between two. */

@@ -2,19 +2,10 @@
 
 import { z } from 'zod';
 import { lazily } from '../../contract/lazily.ts';
+import { fileDetail } from './inspected-files.ts';
 import { depositDetail, disputeDetail } from './inspected-money.ts';
-import {
-  batchRow,
-  deliveryDetail,
-  endpointRow,
-  fileDetail,
-  money,
-  overview,
-  timelineRow,
-  tokenRow,
-  transactionDetail,
-  upcomingRow,
-} from './inspection.ts';
+import { deliveryDetail, endpointRow } from './inspected-webhooks.ts';
+import { batchRow, money, overview, timelineRow, tokenRow, transactionDetail, upcomingRow } from './inspection.ts';
 import { list } from './shapes.ts';
 
 /** Every view of a world at one time. */

@@ -3,7 +3,8 @@
 import { z } from 'zod';
 import { lazily } from '../../contract/lazily.ts';
 import { STATEMENT_LINES } from '../../domain/payments/deposits/statement.ts';
-import { deliveryRow, timelineRow, upcomingRow } from './inspection.ts';
+import { deliveryRow } from './inspected-webhooks.ts';
+import { timelineRow, upcomingRow } from './inspection.ts';
 import { cents, list, text, textOrNull, timestamp, timestampOrNull } from './shapes.ts';
 
 const DISPUTE_ACTIONS = [

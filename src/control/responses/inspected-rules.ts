@@ -13,6 +13,8 @@ export const inspectedRule = lazily(() =>
     from: timestampOrNull(),
     until: timestampOrNull(),
     timesLeft: count().nullable(),
+    nth: count().nullable(),
+    probability: z.number().nullable(),
     state: z.enum(['planned', 'active', 'over']),
     seen: count().nullable(),
     fired: count().nullable(),

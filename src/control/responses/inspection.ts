@@ -3,17 +3,15 @@
 import { z } from 'zod';
 import type { SearchMatch } from '../../analysis/inspection/search-matches.ts';
 import { lazily } from '../../contract/lazily.ts';
-import { FILE_KINDS } from '../../domain/ach/ach-files/store.ts';
 import { ACCOUNTS, type PostingKind } from '../../domain/payments/ledger/rules.ts';
 import { TRANSACTION_STATES } from '../../domain/payments/transactions/lifecycle.ts';
 import type { AnyTransaction } from '../../domain/payments/transactions/types.ts';
-import { deliveryLife } from '../../domain/webhooks/deliveries/lifecycle.ts';
+import { fileRow } from './inspected-files.ts';
+import { deliveryRow } from './inspected-webhooks.ts';
 import { cents, count, describedElsewhere, list, text, textOrNull, timestamp, timestampOrNull } from './shapes.ts';
 
 /** A state of a transaction. */
 export const transactionState = lazily(() => z.enum(TRANSACTION_STATES));
-/** A status of a webhook delivery. */
-export const deliveryStatus = lazily(() => z.enum([...new Set(deliveryLife.rows.map(([, , to]) => to))]));
 const processor = lazily(() => z.enum(['card', 'ach']));
 
 const line = lazily(() => ({ at: timestamp(), what: text(), subject: text(), why: text() }));
@@ -83,6 +81,7 @@ export const money = lazily(() =>
     marks: list(
       z.object({
         at: timestamp(),
+        until: timestamp(),
         kind: z.enum(['return', 'dispute', 'deposit']),
         subject: textOrNull(),
         count: count(),
@@ -146,81 +145,6 @@ export const batchRow = lazily(() =>
   }),
 );
 
-const fileFields = lazily(() => ({
-  name: text(),
-  kind: z.enum(FILE_KINDS),
-  sentBy: z.enum(['originating bank', 'operator']),
-  madeAt: timestamp(),
-  odfiRoutingNumber: text(),
-  batches: count(),
-  entries: count(),
-  debitCents: cents(),
-  creditCents: cents(),
-  deleted: list(text()),
-}));
-/** An ACH file in a list. */
-export const fileRow = lazily(() => z.object(fileFields()));
-/** An ACH file with its text. */
-export const fileDetail = lazily(() =>
-  z.object({
-    ...fileFields(),
-    records: list(
-      z.object({
-        line: count(),
-        title: text(),
-        fields: list(z.object({ from: count(), to: count(), name: text(), text: text(), meaning: text() })),
-      }),
-    ),
-  }),
-);
-
-/** A webhook endpoint in a list. */
-export const endpointRow = lazily(() =>
-  z.object({
-    id: text(),
-    url: textOrNull(),
-    events: list(text()),
-    status: text(),
-    clientId: textOrNull(),
-    attached: z.boolean(),
-  }),
-);
-
-const deliveryFields = lazily(() => ({
-  id: text(),
-  endpointId: text(),
-  eventId: text(),
-  type: text(),
-  subject: text(),
-  status: deliveryStatus(),
-  attempts: count(),
-  createdAt: timestamp(),
-  nextAttemptAt: timestampOrNull(),
-  lastAttempt: text(),
-}));
-/** A delivery in a list. */
-export const deliveryRow = lazily(() => z.object(deliveryFields()));
-const headers = lazily(() => list(z.tuple([text(), text()]).readonly()));
-/** A delivery with its request and attempts. */
-export const deliveryDetail = lazily(() =>
-  z.object({
-    ...deliveryFields(),
-    url: text(),
-    log: list(
-      z.object({
-        at: timestamp(),
-        status: z.int().nullable(),
-        error: textOrNull(),
-        responseBody: text().exactOptional(),
-        limit: text().exactOptional(),
-        seconds: z.number().exactOptional(),
-      }),
-    ),
-    sent: list(z.object({ at: timestamp(), request: headers(), response: headers().nullable() })),
-    body: text(),
-  }),
-);
-
 /** A payment token in a list. */
 export const tokenRow = lazily(() =>
   z.object({
@@ -276,6 +200,7 @@ export const transactionDetail = lazily(() =>
     refundedCents: cents(),
     batchId: textOrNull(),
     batchNumber: count().nullable(),
+    depositId: textOrNull(),
     traceNumber: textOrNull(),
     secCode: textOrNull(),
     history: list(z.object({ state: transactionState(), at: timestamp(), what: text(), why: text() })),

@@ -1,20 +1,16 @@
 import { z } from 'zod';
+import { MONEY_PLACES } from '../../analysis/inspection/money-types.ts';
 import { SORTS, type SortedList } from '../../analysis/inspection/sort-orders.ts';
 import { lazily } from '../../contract/lazily.ts';
 import { ACCOUNTS } from '../../domain/payments/ledger/rules.ts';
 import { frozenWorld } from '../responses/frozen-world.ts';
+import { fileDetail, fileRow } from '../responses/inspected-files.ts';
 import { lanes } from '../responses/inspected-lanes.ts';
 import { ledgerPage } from '../responses/inspected-ledger.ts';
 import { depositDetail, depositRow, disputeDetail, disputeRow } from '../responses/inspected-money.ts';
-import { endpointHealth } from '../responses/inspected-webhooks.ts';
+import { deliveryDetail, deliveryRow, endpointHealth, endpointRow } from '../responses/inspected-webhooks.ts';
 import {
   batchRow,
-  deliveryDetail,
-  deliveryRow,
-  deliveryStatus,
-  endpointRow,
-  fileDetail,
-  fileRow,
   money,
   overview,
   timelineRow,
@@ -27,6 +23,7 @@ import {
 import { id, list, name, part, span } from '../responses/shapes.ts';
 import { searchPrepared } from '../worlds/prepared-indexes.ts';
 import { defineRow } from './control-row.ts';
+import { deliveryFilters } from './webhooks.ts';
 
 const empty = lazily(() => z.strictObject({}));
 const byId = lazily(() => z.strictObject({ id: id() }));
@@ -36,6 +33,7 @@ const search = lazily(() => z.string().max(200).exactOptional());
 const day = lazily(() => z.string().max(40).exactOptional());
 const listed = lazily(() => ({ client: client(), from: day(), to: day(), ...span() }));
 const customer = lazily(() => z.string().max(255).exactOptional());
+const code = lazily(() => z.string().max(3).exactOptional());
 const upcomingQuery = lazily(() => z.strictObject({ ...listed(), customer: customer() }));
 
 /** The query of a list with a search and sort orders. */
@@ -59,19 +57,15 @@ export const selection = lazily(() => ({
   from: day(),
   to: day(),
   state: z.enum([...transactionState().options, 'funded', 'unfunded']).exactOptional(),
+  money: z.enum(MONEY_PLACES).exactOptional(),
   kind: z.string().max(20).exactOptional(),
   batchId: id().exactOptional(),
+  responseCode: code(),
+  returnCode: code(),
   customer: customer(),
 }));
 const transactionsQuery = lazily(() => z.strictObject({ ...searched('transactions'), ...selection() }));
-const deliveriesQuery = lazily(() =>
-  z.strictObject({
-    ...searched('deliveries'),
-    status: deliveryStatus().exactOptional(),
-    endpoint: id().exactOptional(),
-    subject: id().exactOptional(),
-  }),
-);
+const deliveriesQuery = lazily(() => z.strictObject({ ...searched('deliveries'), ...deliveryFilters() }));
 const filesQuery = lazily(() => z.strictObject({ ...listed(), sort: z.enum(SORTS.files).exactOptional() }));
 
 /** The read-only views of a world. */
@@ -221,9 +215,9 @@ export const inspectRows = [
     method: 'GET',
     path: '/inspect/webhooks',
     summary: 'Return how each webhook endpoint is doing',
-    input: empty,
+    input: ofClient,
     output: () => list(endpointHealth()),
-    run: ({ gateway }) => gateway.inspect.webhooks(),
+    run: ({ gateway }, query) => gateway.inspect.webhooks(query),
   }),
   defineRow({
     name: 'inspect.deliveries',

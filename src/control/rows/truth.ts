@@ -1,11 +1,9 @@
 import { z } from 'zod';
-import { objectsCounted } from '../../analysis/coverage/objects/counted-objects.ts';
-import { SECTIONS } from '../../analysis/coverage/sections.ts';
+import { OBJECT_SECTIONS } from '../../analysis/coverage/sections.ts';
 import type { PackedReport } from '../../analysis/inspection/report.ts';
 import { lazily } from '../../contract/lazily.ts';
 import { SettleboxError } from '../../engine/errors.ts';
 import type { Gateway } from '../../gateway/gateway-type.ts';
-import { findInternals } from '../../transports/gateway-internals.ts';
 import {
   balance,
   deposit,
@@ -18,9 +16,10 @@ import {
   sentCode,
   statement,
 } from '../responses/harness.ts';
-import { fileRow, ledgerEntry } from '../responses/inspection.ts';
+import { fileRow } from '../responses/inspected-files.ts';
+import { ledgerEntry } from '../responses/inspection.ts';
 import { describedElsewhere, id, list, name, part, span } from '../responses/shapes.ts';
-import { coverageInSlices, reviewInSlices } from '../worlds/analyses-in-slices.ts';
+import { countedObjectsInSlices, coverageInSlices, reviewInSlices } from '../worlds/analyses-in-slices.ts';
 import { defineRow } from './control-row.ts';
 
 const empty = lazily(() => z.strictObject({}));
@@ -97,13 +96,10 @@ export const ledgerAndEventRows = [
     name: 'truth.coverageObjects',
     method: 'GET',
     path: '/coverage/objects',
-    summary: 'List the ids of what a row of the coverage counts: the newest 200',
-    input: () => z.strictObject({ section: z.enum(SECTIONS), name: z.string().max(200) }),
+    summary: 'List the ids of the newest 200 objects that a coverage row counts',
+    input: () => z.strictObject({ section: z.enum(OBJECT_SECTIONS), name: z.string().max(200) }),
     output: () => list(z.string()),
-    run({ gateway }, { section, name }) {
-      const engine = findInternals(gateway)?.engine();
-      return engine === undefined ? [] : objectsCounted(engine, section, name);
-    },
+    run: ({ gateway }, { section, name }) => countedObjectsInSlices(gateway, section, name),
   }),
   defineRow({
     name: 'truth.review',

@@ -6,12 +6,18 @@ import { rotation } from '../../harness/endpoint-options.ts';
 import type { EventQuery } from '../../harness/events.ts';
 import { numberError } from '../errors/number-error.ts';
 import { endpoint, gatewayEvent } from '../responses/harness.ts';
-import { deliveryDetail, deliveryRow, deliveryStatus, endpointRow } from '../responses/inspection.ts';
+import { deliveryDetail, deliveryRow, deliveryStatus, endpointRow } from '../responses/inspected-webhooks.ts';
 import { createdId, id, list, part, removed, span, timestamp } from '../responses/shapes.ts';
 import { defineRow } from './control-row.ts';
 
 const empty = lazily(() => z.strictObject({}));
 const byId = lazily(() => z.strictObject({ id: id() }));
+/** The filters of deliveries. */
+export const deliveryFilters = lazily(() => ({
+  status: deliveryStatus().exactOptional(),
+  endpoint: id().exactOptional(),
+  subject: id().exactOptional(),
+}));
 
 /** The options of `webhooks.subscribe`, without functions, which JSON does not have. */
 const endpointRequest = lazily(() =>
@@ -46,14 +52,7 @@ export const webhookRows = [
     method: 'GET',
     path: '/deliveries',
     summary: 'List deliveries, newest first',
-    input: () =>
-      z.strictObject({
-        status: deliveryStatus().exactOptional(),
-        endpoint: id().exactOptional(),
-        subject: id().exactOptional(),
-        search: z.string().exactOptional(),
-        ...span(),
-      }),
+    input: () => z.strictObject({ ...deliveryFilters(), search: z.string().exactOptional(), ...span() }),
     output: () => part(deliveryRow()),
     run: ({ gateway }, query) => gateway.inspect.deliveries(query),
   }),

@@ -3,6 +3,7 @@ import { type CorrectedField, changeCode } from '../../facts/change-codes.ts';
 import { ActionForm } from './action-form.tsx';
 import type { ActionProps } from './action-props.ts';
 import { CodeChoice } from './code-choice.tsx';
+import { scheduledMessage } from './scheduled-message.ts';
 
 interface Correction {
   /** The field name in the API. */
@@ -36,8 +37,8 @@ export function ChangeAction({ action, transaction }: ActionProps) {
       hint="The payment still settles. A stored account keeps the correction until your application applies it."
       onRun={async (controls) => {
         const corrected = Object.fromEntries(fields.map((field) => [field.name, inputValueOf(field)]));
-        await controls.notifyOfChange({ transaction: transaction.id, code, corrected });
-        return undefined;
+        const scheduled = await controls.notifyOfChange({ transaction: transaction.id, code, corrected });
+        return scheduledMessage(`A notification of change with ${code}`, scheduled);
       }}
     >
       <CodeChoice label="Change code" choices={action.choices} value={code} onChoose={setCode} />

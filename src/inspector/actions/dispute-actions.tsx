@@ -4,6 +4,7 @@ import type { DisputeAction, DisputeDetail } from '../../analysis/inspection/dis
 import { loadMerchantAccount } from '../new-payment/merchant-account.ts';
 import { Panel } from '../parts/panel.tsx';
 import { useApp } from '../state/app-state.ts';
+import { stateLabel } from '../state/format.ts';
 import { ActionForm } from './action-form.tsx';
 
 interface DisputeActionProps {
@@ -64,7 +65,7 @@ function SubmitEvidence({ action, dispute }: DisputeActionProps) {
       isPrimary
       title={action.label}
       button="Submit"
-      hint={`Evidence that wins: ${requiredEvidence.join(', ')}. It can be submitted once.`}
+      hint={`These win the dispute: ${requiredEvidence.map(stateLabel).join(', ')}. Evidence can be submitted once.`}
       onRun={async (controls) => {
         const account = await loadMerchantAccount(controls, clientId);
         const items = requiredEvidence.map((item) => [item, 'submitted in the inspector']);

@@ -13,15 +13,16 @@ interface MerchantRequest {
   readonly type?: (transaction: TransactionDetail) => string;
   /** The largest amount, in cents, if a partial amount is allowed. */
   readonly maxCents?: (transaction: TransactionDetail) => number;
-  readonly done: string;
+  /** The first line of the message. */
+  readonly done: (transaction: TransactionDetail) => string;
 }
 
 /** Requests that need the merchant's API key. */
 // biome-ignore format: a table reads in columns
 const REQUESTS: Readonly<Partial<Record<ActionProps['action']['action'], MerchantRequest>>> = {
-  capture: { path: 'capture', button: () => 'Capture',    maxCents: ({ amountCents }) => amountCents,                                            done: 'Captured. It is submitted when its batch closes.' },
-  refund:  { path: 'cancel',  button: () => 'Refund',     maxCents: ({ capturedCents, refundedCents }) => capturedCents - refundedCents, type: () => 'REFUND', done: 'Refunded. The refund is a new transaction in the next batch.' },
-  cancel:  { path: 'cancel',  button: ({ processor }) => (processor === 'card' ? 'Void' : 'Cancel'), type: ({ processor }) => (processor === 'card' ? 'VOID' : 'cancel'), done: 'Canceled. No money moves.' },
+  capture: { path: 'capture', button: () => 'Capture',    maxCents: ({ amountCents }) => amountCents,                                            done: () => 'The payment is captured. It is submitted when its batch closes.' },
+  refund:  { path: 'cancel',  button: () => 'Refund',     maxCents: ({ capturedCents, refundedCents }) => capturedCents - refundedCents, type: () => 'REFUND', done: () => 'The payment is refunded. The refund is a new transaction in the next batch.' },
+  cancel:  { path: 'cancel',  button: ({ processor }) => (processor === 'card' ? 'Void' : 'Cancel'), type: ({ processor }) => (processor === 'card' ? 'VOID' : 'cancel'), done: ({ processor }) => `The payment is ${processor === 'card' ? 'voided' : 'canceled'}. No money moves.` },
 };
 
 /** Captures, voids, cancels or refunds by an API request, as the merchant's application does. */
@@ -40,7 +41,7 @@ export function MerchantAction({ action, transaction }: ActionProps) {
         const amountField = amount === '' ? {} : { amount: parseDollars(amount) };
         const account = await loadMerchantAccount(controls, transaction.clientId);
         await controls.asMerchant(account, path, { ...(type === undefined ? {} : { type }), ...amountField });
-        return { tone: 'done', text: request.done };
+        return { tone: 'done', text: request.done(transaction) };
       }}
     >
       {most === undefined ? null : (

@@ -6,6 +6,7 @@ import { dayText } from '../state/format.ts';
 import { ActionForm } from './action-form.tsx';
 import type { ActionProps } from './action-props.ts';
 import { CodeChoice } from './code-choice.tsx';
+import { scheduledMessage } from './scheduled-message.ts';
 
 /** Selected first if it is possible: a return after funding is the case that users come to try. */
 const PREFERRED_CODE = 'R10';
@@ -28,8 +29,9 @@ export function ReturnAction({ action, transaction }: ActionProps) {
       onRun={async (controls) => {
         const at = day === '' ? {} : { at: { day: Number(day) } };
         if (replaced !== undefined) await controls.takeBack(replaced.id);
-        await controls.bankReturn({ transaction: transaction.id, code, ...at });
-        return undefined;
+        const scheduled = await controls.bankReturn({ transaction: transaction.id, code, ...at });
+        const hint = replaced === undefined ? '' : `${replaced.code} was canceled. `;
+        return scheduledMessage(`A return with ${code}`, scheduled, hint);
       }}
     >
       <CodeChoice label="Return code" choices={action.choices} value={code} onChoose={setCode} />

@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import { ActionForm } from './action-form.tsx';
 import type { ActionProps } from './action-props.ts';
 import { CodeChoice } from './code-choice.tsx';
+import { scheduledMessage } from './scheduled-message.ts';
 
 /** Makes the originator reverse its entry by a second entry in the opposite direction. */
 export function ReverseAction({ action, transaction }: ActionProps) {
@@ -12,8 +13,7 @@ export function ReverseAction({ action, transaction }: ActionProps) {
       button="Reverse it"
       hint="Allowed within five banking days of settlement, and only to correct an error of the originator, not for insufficient funds."
       onRun={async (controls) => {
-        await controls.reverse({ transaction: transaction.id, reason });
-        return undefined;
+        return scheduledMessage('A reversal', await controls.reverse({ transaction: transaction.id, reason }));
       }}
     >
       <CodeChoice label="Reason" choices={action.choices} value={reason} onChoose={setReason} />

@@ -32,7 +32,7 @@ const DATES = [
   ['closed',    'closedAt',  'Closed',  'Closes'],
   ['submitted', null,        '',        'Is sent'],
   ['settled',   'settledAt', 'Settled', 'Settles'],
-  ['funded',    'fundedAt',  'Funded',  'Pays the merchant'],
+  ['funded',    'fundedAt',  'Funded',  'Is funded'],
 ] as const;
 
 function datesOf(batch: BatchRow): readonly BatchDate[] {

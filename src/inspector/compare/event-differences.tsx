@@ -1,8 +1,8 @@
 import type { EventDifference } from '../../analysis/comparison/types.ts';
 import { Panel } from '../parts/panel.tsx';
 import { Timestamp } from '../parts/timestamp.tsx';
-import { WideTable } from '../parts/wide-table.tsx';
 import { pluralize } from '../state/format.ts';
+import { SidesTable } from './sides-table.tsx';
 
 interface EventDifferencesProps {
   readonly events: readonly EventDifference[];
@@ -17,7 +17,7 @@ export function EventDifferences({ events, total }: EventDifferencesProps) {
   if (events.length === 0) return null;
   return (
     <Panel title="What happened" aside={<span class="faint">{pluralize(total, 'event')}</span>}>
-      <WideTable label="What happened in both worlds" heads={[['Time'], ['A'], ['B']]}>
+      <SidesTable label="What happened in both worlds" heads={['Time', 'A', 'B']}>
         {alignedInTime(events)
           .slice(0, SHOWN_MAX)
           .map(({ at, left, right }, index) => (
@@ -29,7 +29,7 @@ export function EventDifferences({ events, total }: EventDifferencesProps) {
               <td>{right}</td>
             </tr>
           ))}
-      </WideTable>
+      </SidesTable>
       {events.length > SHOWN_MAX ? <p class="note">The first {SHOWN_MAX} are shown.</p> : null}
     </Panel>
   );

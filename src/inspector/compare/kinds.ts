@@ -7,6 +7,7 @@ const VIEW_OF: Readonly<Partial<Record<ComparedKind, string>>> = {
   'batch':       'batches',
   'dispute':     'disputes',
   'deposit':     'deposits',
+  'endpoint':    'endpoints',
   'delivery':    'webhooks',
 };
 

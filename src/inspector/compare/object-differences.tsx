@@ -3,10 +3,10 @@ import { Badge } from '../parts/badge.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { shortOf } from '../parts/subject.tsx';
 import { Timestamp } from '../parts/timestamp.tsx';
-import { WideTable } from '../parts/wide-table.tsx';
-import { dayText, dollars, pluralize, stateLabel } from '../state/format.ts';
+import { capitalize, dayText, dollars, pluralize, stateLabel } from '../state/format.ts';
 import { viewOfKind } from './kinds.ts';
 import type { ComparedSide, ComparedSides } from './sides.ts';
+import { SidesTable } from './sides-table.tsx';
 
 interface ObjectDifferencesProps {
   readonly title: string;
@@ -22,32 +22,10 @@ export function ObjectDifferences({ title, objects, sides }: ObjectDifferencesPr
   const both = objects.filter(({ left, right }) => left !== null && right !== null);
   return (
     <Panel title={title} aside={<span class="faint">{pluralize(objects.length, 'object')}</span>}>
-      {both.length === 0 ? <p class="note">All objects that both worlds have are the same.</p> : null}
+      {both.length === 0 ? <p class="note">Every object that is on both sides is the same.</p> : null}
       <ObjectTable title={title} objects={both} sides={sides} />
       <OnlyIn side="A" title={title} objects={objects.filter(({ right }) => right === null)} sides={sides} />
       <OnlyIn side="B" title={title} objects={objects.filter(({ left }) => left === null)} sides={sides} />
-    </Panel>
-  );
-}
-
-interface AnswerPanelProps {
-  readonly object: ObjectDifference;
-  readonly sides: ComparedSides;
-  /** The time at which B was forked, ISO 8601; undefined if it is not known. */
-  readonly forkedAt: string | undefined;
-}
-
-/** Shows the object that the comparison is about before everything else. */
-export function AnswerPanel({ object, sides, forkedAt }: AnswerPanelProps) {
-  return (
-    <Panel title={object.what}>
-      <ObjectTable title={object.what} objects={[object]} sides={sides} />
-      {forkedAt === undefined ? null : (
-        <p class="note">
-          B was forked from A at <Timestamp at={forkedAt} />. API requests after that are not in B: what they created is
-          listed as only in A.
-        </p>
-      )}
     </Panel>
   );
 }
@@ -65,15 +43,16 @@ function OnlyIn({ side, title, objects, sides }: ObjectDifferencesProps & { read
   );
 }
 
-function ObjectTable({ title, objects, sides }: ObjectDifferencesProps) {
+/** Shows objects of both worlds, each with the fields that differ. */
+export function ObjectTable({ title, objects, sides }: ObjectDifferencesProps) {
   if (objects.length === 0) return null;
   return (
     <>
-      <WideTable label={`Objects of both worlds: ${title}`} heads={[['Object'], ['A'], ['B']]}>
+      <SidesTable label={`Objects of both worlds: ${title}`} heads={['Object', 'A', 'B']}>
         {objects.slice(0, SHOWN_MAX).map((one) => (
           <ObjectRows key={`${one.kind} ${one.left} ${one.right}`} difference={one} sides={sides} />
         ))}
-      </WideTable>
+      </SidesTable>
       {objects.length > SHOWN_MAX ? (
         <p class="note">
           The first {SHOWN_MAX} of {objects.length.toLocaleString('en-US')}.
@@ -90,12 +69,11 @@ interface ObjectRowsProps {
 
 function ObjectRows({ difference, sides }: ObjectRowsProps) {
   const { kind, what, left, right, matchedBy, fields } = difference;
-  const name = `${kind === 'transaction' || what.startsWith(kind) ? '' : `${kind} `}${what === kind ? '' : what}`;
   return (
     <>
       <tr class="compared-object">
         <th scope="row">
-          {name.trim() || kind}
+          {capitalize(what)}
           {matchedBy === 'id' || matchedBy === null ? null : <span class="faint"> matched by {matchedBy}</span>}
         </th>
         <td>
@@ -126,10 +104,13 @@ interface ObjectLinkProps {
   readonly side: ComparedSide;
 }
 
+/** Files and open batches have short ids, such as `file 2`. */
+const SHORT_ID_MAX = 12;
+
 function ObjectLink({ kind, id, side }: ObjectLinkProps) {
   if (id === null) return <span class="faint">not there</span>;
   const view = viewOfKind(kind, id);
-  if (view === undefined) return <code>{id}</code>;
+  if (view === undefined) return <code title={id}>{id.length > SHORT_ID_MAX ? shortOf(id) : id}</code>;
   return (
     <a href={side.link(...view)} title={id}>
       Open <code class="compared-id">{shortOf(id)}</code>
@@ -145,11 +126,13 @@ function labelOf({ field }: FieldDifference): string {
     .trim();
 }
 
+const ISO_TIME = /^\d{4}-\d\d-\d\dT/;
+
 function Value({ field, value }: { readonly field: string; readonly value: ComparedValue }) {
   if (value === null || value === '') return <span class="faint">–</span>;
   if (field === 'state' || field === 'status') return <Badge state={String(value)} />;
   if (field.endsWith('Cents')) return <span class="money">{dollars(Number(value))}</span>;
-  if (field.endsWith('At')) return <Timestamp at={String(value)} />;
+  if (ISO_TIME.test(String(value))) return <Timestamp at={String(value)} />;
   return <span class="compared-value">{plainText(String(value))}</span>;
 }
 

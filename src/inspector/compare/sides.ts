@@ -1,4 +1,5 @@
 import type { WorldStatus } from '../source/controls.ts';
+import { dayText, timeText } from '../state/format.ts';
 import { inspectorOf } from '../time/inspector-of.ts';
 
 /** One of the compared worlds. */
@@ -32,7 +33,7 @@ export function sidesOf({ worlds, other = worlds.name, at, withAt }: SideChoice)
 function sideOf(name: string, controlUrl: string, at: string | undefined): ComparedSide {
   const base = inspectorOf(controlUrl);
   return {
-    title: `${name}, ${at === undefined ? 'now' : 'earlier'}`,
+    title: `${name}, ${at === undefined ? 'now' : `${dayText(at)}, ${timeText(at)}`}`,
     link(view, id, query = {}) {
       const text = new URLSearchParams({ ...(at === undefined ? {} : { at }), ...query }).toString();
       return `${base}#/${view}${id === undefined ? '' : `/${encodeURIComponent(id)}`}${text === '' ? '' : `?${text}`}`;

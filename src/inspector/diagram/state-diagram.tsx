@@ -1,4 +1,5 @@
 import type { PossibleState, TransactionDetail } from '../../analysis/inspection/transaction-types.ts';
+import { Phrase } from '../parts/phrase.tsx';
 import { Timestamp } from '../parts/timestamp.tsx';
 import { meaningOf, reasonText, stateLabel, toneOf } from '../state/format.ts';
 import { type DiagramStep, pastSteps, plannedSteps } from '../transaction/funding-nodes.ts';
@@ -71,7 +72,9 @@ function Step({ step, isCurrent }: { readonly step: DiagramStep; readonly isCurr
       <span class="cause">
         {isPlanned ? <span class="cause-planned">scheduled for</span> : null}
         <Timestamp at={at} />
-        <span class="cause-what">{what}</span>
+        <span class="cause-what">
+          <Phrase text={what} />
+        </span>
         {why === '' ? null : <span class="faint">{reasonText(why)}</span>}
       </span>
     </li>

@@ -12,6 +12,13 @@ const GAP = 3;
 const BORDER = 8;
 /** The height of the axis above the lanes. */
 export const AXIS_HEIGHT = 26;
+/** The height of the strip below the lanes with the label of the viewing time, which would cover a date on the axis. */
+const LABEL_HEIGHT = 24;
+
+/** Returns the height of a drawing of so many lanes. */
+export function chartHeight(lanes: number): number {
+  return AXIS_HEIGHT + lanes * LANE_HEIGHT + LABEL_HEIGHT;
+}
 
 /** The times at the borders of the drawing, in epoch milliseconds, and its width in pixels. */
 export interface Frame {
@@ -57,6 +64,21 @@ export function placeAt(at: number, { from, until, width }: Frame): number {
 /** Returns the time at a distance from the left border. */
 export function timeAt(x: number, { from, until, width }: Frame): number {
   return Math.round(from + (x / width) * (until - from));
+}
+
+/** Returns the item that takes the place of one that is gone after a zoom: the nearest in its lane, or else in any. */
+export function nearestTo(
+  placed: readonly PlacedItem[],
+  { lane, item }: Pick<PlacedItem, 'lane' | 'item'>,
+): PlacedItem | undefined {
+  const own = placed.filter((one) => one.lane === lane);
+  const at = msOf(item.at);
+  // A box that contains its time has no distance.
+  const distance = (one: PlacedItem) => Math.max(0, msOf(one.item.at) - at, at - msOf(one.item.last));
+  return (own.length === 0 ? placed : own).reduce<PlacedItem | undefined>(
+    (best, one) => (best === undefined || distance(one) < distance(best) ? one : best),
+    undefined,
+  );
 }
 
 /** Returns the next item in a direction: along its lane, or the nearest of the next lane that has one. */

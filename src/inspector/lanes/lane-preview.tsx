@@ -36,7 +36,7 @@ export function LanePreview({ lanes, selected, onSelect, onShow }: LanePreviewPr
   const state = itemState(lane, item);
   return (
     <section class="lane-preview" aria-label="Selected box">
-      <p class="lane-preview-head">
+      <p class="lane-preview-head" data-focus-place tabIndex={-1}>
         <strong>{itemText(lane, item)}</strong>
         {state === '' ? null : item.count === 1 ? (
           <Badge state={item.objects[0]?.state ?? ''} />

@@ -1,12 +1,15 @@
-import { useMemo, useRef } from 'preact/hooks';
+import type { RefObject } from 'preact';
+import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import type { LaneLink, LaneName, Lanes } from '../../analysis/inspection/lanes-types.ts';
 import { useApp } from '../state/app-state.ts';
 import { msOf, toneOf } from '../state/format.ts';
 import {
   AXIS_HEIGHT,
+  chartHeight,
   type Frame,
   ITEM_SIZE,
   LANE_HEIGHT,
+  nearestTo,
   neighborOf,
   type PlacedItem,
   placeAt,
@@ -14,7 +17,7 @@ import {
 } from './lane-places.ts';
 import { itemState, itemText, itemTime, LANES, laneLink, objectLink, ticksOf } from './lane-words.ts';
 import { useDragging } from './use-dragging.ts';
-import { ViewingHandle } from './viewing-handle.tsx';
+import { ViewingTime } from './viewing-time.tsx';
 
 /** The width of a label of the axis, in pixels. */
 const TICK_WIDTH = 92;
@@ -27,10 +30,12 @@ interface LanesChartProps {
   readonly selected: string | undefined;
   readonly onSelect: (id: string) => void;
   readonly onShow: (from: number, until: number) => void;
+  /** Shows half or twice the time around a center. */
+  readonly onZoom: (center: number, factor: number) => void;
 }
 
 /** Draws the lanes. One Tab stop for each lane's list, and one for the items; arrow keys move between items. */
-export function LanesChart({ lanes, width, selected, onSelect, onShow }: LanesChartProps) {
+export function LanesChart({ lanes, width, selected, onSelect, onShow, onZoom }: LanesChartProps) {
   const box = useRef<HTMLDivElement>(null);
   const frame: Frame = { from: msOf(lanes.from), until: msOf(lanes.until), width: Math.max(1, width) };
   const placed = useMemo(() => placeItems(lanes, frame), [lanes, width]);
@@ -40,22 +45,28 @@ export function LanesChart({ lanes, width, selected, onSelect, onShow }: LanesCh
     onSelect(item.id);
     box.current?.querySelector<HTMLElement>(`[data-item="${CSS.escape(item.id)}"]`)?.focus();
   };
+  useReplacement(box, placed, selected, onSelect, focus);
   const onKeyDown = (event: KeyboardEvent) => {
-    const next = current === undefined ? undefined : neighborOf(placed, current, event.key);
+    // The pointer can be over another box than the one with the focus.
+    const focused = focusedItem(box.current);
+    const origin = placed.find(({ item }) => item.id === focused) ?? current;
+    const next = origin === undefined ? undefined : neighborOf(placed, origin, event.key);
     if (next !== undefined) {
       event.preventDefault();
       focus(next);
     } else if (event.key === '+' || event.key === '-') {
-      const center = current === undefined ? (frame.from + frame.until) / 2 : msOf(current.item.at);
-      const half = ((frame.until - frame.from) / 2) * (event.key === '+' ? 0.5 : 2);
-      onShow(center - half, center + half);
+      const center = origin === undefined ? (frame.from + frame.until) / 2 : msOf(origin.item.at);
+      onZoom(center, event.key === '+' ? 0.5 : 2);
     }
   };
   return (
-    <div class="lanes-chart" ref={box} style={{ height: `${AXIS_HEIGHT + lanes.lanes.length * LANE_HEIGHT}px` }}>
+    <div class="lanes-chart" ref={box} style={{ height: `${chartHeight(lanes.lanes.length)}px` }}>
       <Axis frame={frame} />
       <fieldset
         class="lanes-group"
+        // It has the focus if a zoom leaves no box to have it.
+        data-focus-place
+        tabIndex={-1}
         aria-label="Lanes. Use the arrow keys to go from one box to the next, plus and minus to zoom."
         onKeyDown={onKeyDown}
       >
@@ -78,9 +89,39 @@ export function LanesChart({ lanes, width, selected, onSelect, onShow }: LanesCh
         ))}
       </fieldset>
       <Arrows links={lanes.links} placed={placed} selected={selected} />
-      <ViewingHandle lanes={lanes} frame={frame} />
+      <ViewingTime lanes={lanes} frame={frame} />
     </div>
   );
+}
+
+/** Returns the id of the box that has the focus. */
+function focusedItem(box: HTMLElement | null): string | undefined {
+  return box?.querySelector<HTMLElement>('[data-item]:focus')?.dataset.item;
+}
+
+/** If a zoom replaces the box that has the focus or is selected, the nearest box has it then. */
+function useReplacement(
+  box: RefObject<HTMLDivElement | null>,
+  placed: readonly PlacedItem[],
+  selected: string | undefined,
+  onSelect: (id: string) => void,
+  onFocus: (placed: PlacedItem) => void,
+): void {
+  const previous = useRef(placed);
+  // Read before the box is removed.
+  const focused = focusedItem(box.current);
+  useLayoutEffect(() => {
+    const replacementOf = (id: string | undefined) => {
+      const gone = placed.some(({ item }) => item.id === id)
+        ? undefined
+        : previous.current.find(({ item }) => item.id === id);
+      return gone === undefined ? undefined : nearestTo(placed, gone);
+    };
+    const [toFocus, toSelect] = [replacementOf(focused), replacementOf(selected)];
+    previous.current = placed;
+    if (toFocus !== undefined) onFocus(toFocus);
+    else if (toSelect !== undefined) onSelect(toSelect.item.id);
+  }, [placed]);
 }
 
 /** The number of all objects of a lane opens their list. */

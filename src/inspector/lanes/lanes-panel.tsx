@@ -39,6 +39,9 @@ export function LanesPanel() {
     (source) => (width === 0 ? waiting() : source.lanes(query)),
     [client, from, to, parts, width > 0],
   );
+  // What was shown stays until the next time has arrived, so that the focus stays on its button or box.
+  const shown = useRef<Lanes | undefined>(undefined);
+  shown.current = lanes.data ?? shown.current;
   useEffect(() => {
     const { current } = box;
     if (current === null) return undefined;
@@ -49,10 +52,12 @@ export function LanesPanel() {
   return (
     <Panel
       title="What led to what"
-      note="Each lane shows one kind of object. Objects that are close together share a box with their number; zoom in to separate them. Select a box to see its causes and effects as arrows."
+      note="Each lane shows one kind of object. Objects that are close together share a box with their number; zoom in to separate them. Select a box to see its causes and effects as arrows. Drag along the dates to view another time."
     >
       <div class="lanes" ref={box}>
-        <Loaded query={lanes}>{(data) => <LanesBody lanes={data} width={width} />}</Loaded>
+        <Loaded query={{ ...lanes, data: shown.current }}>
+          {(data) => <LanesBody lanes={data} width={width} isLoading={lanes.data === undefined} />}
+        </Loaded>
       </div>
     </Panel>
   );
@@ -63,12 +68,25 @@ function waiting(): Promise<Lanes> {
   return new Promise(() => undefined);
 }
 
-function LanesBody({ lanes, width }: { readonly lanes: Lanes; readonly width: number }) {
+interface LanesBodyProps {
+  readonly lanes: Lanes;
+  readonly width: number;
+  /** True if another time has been asked for. */
+  readonly isLoading: boolean;
+}
+
+function LanesBody({ lanes, width, isLoading }: LanesBodyProps) {
   const { route } = useApp();
   const [selected, setSelected] = useState<string | undefined>();
   const show = (from: number, until: number) => {
     const [first, last] = clamped(lanes, route.query.to, from, until);
     replaceRoute(withQuery(route, { from: isoOf(first), to: isoOf(last) }));
+  };
+  const [start, end] = askedTime(lanes, route.query);
+  const move = (first: number, last: number) => show(start + first * (end - start), end + last * (end - start));
+  const zoom = (center: number, factor: number) => {
+    const half = ((end - start) / 2) * factor;
+    show(center - half, center + half);
   };
   if (lanes.lanes.every(({ total }) => total === 0) && route.query.from === undefined)
     return (
@@ -77,21 +95,22 @@ function LanesBody({ lanes, width }: { readonly lanes: Lanes; readonly width: nu
       </Empty>
     );
   return (
-    <>
-      <LanesHead lanes={lanes} onShow={show} />
-      <LanesChart lanes={lanes} width={width} selected={selected} onSelect={setSelected} onShow={show} />
+    <div aria-busy={isLoading}>
+      <LanesHead lanes={lanes} onMove={move} />
+      <LanesChart lanes={lanes} width={width} selected={selected} onSelect={setSelected} onShow={show} onZoom={zoom} />
       <LanePreview lanes={lanes} selected={selected} onSelect={setSelected} onShow={show} />
       <LanesTable lanes={lanes} />
-    </>
+    </div>
   );
 }
 
 interface LanesHeadProps {
   readonly lanes: Lanes;
-  readonly onShow: (from: number, until: number) => void;
+  /** Moves both ends, by shares of the shown time. */
+  readonly onMove: (first: number, last: number) => void;
 }
 
-function LanesHead({ lanes, onShow }: LanesHeadProps) {
+function LanesHead({ lanes, onMove }: LanesHeadProps) {
   const { route } = useApp();
   const [from, until] = [msOf(lanes.from), msOf(lanes.until)];
   return (
@@ -101,12 +120,7 @@ function LanesHead({ lanes, onShow }: LanesHeadProps) {
       </p>
       <div class="row">
         {MOVES.map(({ label, title, by: [first, last] }) => (
-          <button
-            key={label}
-            type="button"
-            title={title}
-            onClick={() => onShow(from + first * (until - from), until + last * (until - from))}
-          >
+          <button key={label} type="button" title={title} onClick={() => onMove(first, last)}>
             {label}
           </button>
         ))}
@@ -116,6 +130,12 @@ function LanesHead({ lanes, onShow }: LanesHeadProps) {
       </div>
     </div>
   );
+}
+
+/** Returns the time of the address, which has not arrived yet if a button is pressed twice, or else the shown one. */
+function askedTime(lanes: Lanes, { from, to }: Readonly<Record<string, string>>): readonly [number, number] {
+  const timeOf = (asked: string | undefined, shown: string) => msOf(asked?.includes('T') === true ? asked : shown);
+  return [timeOf(from, lanes.from), timeOf(to, lanes.until)];
 }
 
 /** Keeps a time between the first event and now, at its length. */

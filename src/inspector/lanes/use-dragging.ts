@@ -25,7 +25,10 @@ export function useDragging(
       'pointerdown',
       (event) => {
         const { target } = event;
-        if (event.button !== 0 || (target instanceof Element && target.closest('a, button, [role=slider]') !== null))
+        if (
+          event.button !== 0 ||
+          (target instanceof Element && target.closest('a, button, [role=slider], .lane-ruler') !== null)
+        )
           return;
         start = { x: event.clientX, frame: current.current.frame };
         element.setPointerCapture(event.pointerId);

@@ -16,7 +16,7 @@ interface MarkKind {
 
 // biome-ignore format: a table reads in columns
 const KINDS: readonly MarkKind[] = [
-  { kind: 'return',  title: 'Returns',  one: 'return',  sign: '▲', view: 'transactions', query: { state: 'returned' } },
+  { kind: 'return',  title: 'Returns',  one: 'return',  sign: '▲', view: 'timeline',     query: { type: 'transaction.returned' } },
   { kind: 'dispute', title: 'Disputes', one: 'dispute', sign: '◆', view: 'disputes',     query: {} },
   { kind: 'deposit', title: 'Deposits', one: 'deposit', sign: '●', view: 'deposits',     query: {} },
 ];
@@ -75,11 +75,12 @@ function joined(marks: readonly MoneyMark[], { kind }: MarkKind, span: DrawnSpan
 
 function sumOf(one: MoneyMark, other: MoneyMark): MoneyMark {
   const [count, amountCents] = [one.count + other.count, one.amountCents + other.amountCents];
-  return { ...one, subject: null, count, amountCents };
+  return { ...one, until: other.until, subject: null, count, amountCents };
 }
 
-function linkOf(route: Route, { view, query }: MarkKind, { subject }: MoneyMark): string {
-  return subject === null ? linkTo(route, view, undefined, query) : linkTo(route, view, subject);
+function linkOf(route: Route, { kind, view, query }: MarkKind, { at, until, subject }: MoneyMark): string {
+  if (subject === null) return linkTo(route, view, undefined, { ...query, from: at, to: until });
+  return linkTo(route, kind === 'return' ? 'transactions' : view, subject);
 }
 
 function textOf({ one }: MarkKind, { at, count, amountCents }: MoneyMark): string {

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import UPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import type { MoneyHistory, MoneyPoint } from '../../analysis/inspection/types.ts';
+import { useApp } from '../state/app-state.ts';
 import { dayText, dollars } from '../state/format.ts';
 import { CHART_HEIGHT, chartData, chartOptions, seriesOf } from './chart-options.ts';
 import { type DrawnSpan, placeOf } from './mark-places.ts';
@@ -58,11 +59,12 @@ function spanOf({ bbox, scales }: UPlot): DrawnSpan {
 }
 
 function NowLine({ span, now }: { readonly span: DrawnSpan; readonly now: string | undefined }) {
+  const { at } = useApp();
   const place = now === undefined ? undefined : placeOf(now, span);
   if (place === undefined) return null;
   return (
     <div class="chart-now" style={{ left: `${place}px` }} aria-hidden="true">
-      <span>now</span>
+      <span>{at === undefined ? 'now' : 'viewing'}</span>
     </div>
   );
 }

@@ -42,6 +42,7 @@ function MoneyBody({ history }: { readonly history: MoneyHistory }) {
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
   const [hovered, setHovered] = useState<MoneyPoint | undefined>();
   const [theme] = useTheme();
+  const { at: viewed } = useApp();
   // The set must stay the same object between renders: a new one redraws the chart, which loses the pointer position.
   const visible = useMemo(
     () => new Set<string>(SERIES.map(({ key }) => key).filter((key) => !hidden.has(key))),
@@ -54,7 +55,9 @@ function MoneyBody({ history }: { readonly history: MoneyHistory }) {
     setHidden((before) => (before.has(key) ? without(before, key) : new Set([...before, key])));
   return (
     <>
-      <p class="money-at">{hovered === undefined ? 'Now' : `${dayText(at.at)}, ${timeText(at.at)} ET`}</p>
+      <p class="money-at">
+        {hovered === undefined && viewed === undefined ? 'Now' : `${dayText(at.at)}, ${timeText(at.at)} ET`}
+      </p>
       <div class="money-groups">
         {GROUPS.map((one) => (
           <MoneyBoxes key={one} group={one} point={at} />

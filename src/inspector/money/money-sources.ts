@@ -4,9 +4,9 @@ import type { Series } from './series.ts';
 /** The view that shows what an amount is made of. */
 // biome-ignore format: a table reads in columns
 const SOURCES: Readonly<Record<Series['key'], readonly [view: string, query: Readonly<Record<string, string>>]>> = {
-  authorizedCents: ['transactions', { state: 'authorized' }],
-  capturedCents:   ['batches',      {}],
-  inFlightCents:   ['upcoming',     {}],
+  authorizedCents: ['transactions', { money: 'authorized' }],
+  capturedCents:   ['transactions', { money: 'captured' }],
+  inFlightCents:   ['transactions', { money: 'in_flight' }],
   owedCents:       ['ledger',       { account: 'merchant_payable' }],
   fundedCents:     ['deposits',     {}],
   returnedCents:   ['transactions', { state: 'returned' }],

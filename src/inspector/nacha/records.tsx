@@ -1,10 +1,12 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { ExplainedField, ExplainedRecord } from '../../nacha/explain.ts';
+import { textScale } from '../parts/text-scale.ts';
 import { FieldCard } from './field-card.tsx';
 import { type FieldPosition, positionAfterKey } from './field-navigation.ts';
 
-/** In pixels. A fixed height places every line of a large file without rendering it. */
-const LINE_HEIGHT = 26;
+/** A fixed height places every line of a large file without rendering it. `records.css` has it too. */
+const LINE_REM = 1.625;
+const REM_PX = 16;
 const MARGIN_LINES = 10;
 const LINES_AT_FIRST = 40;
 
@@ -48,7 +50,7 @@ export function Records({ records, isOutgoing }: NachaRecordsProps) {
           moveTo(to);
         }}
       >
-        <div role="presentation" style={{ height: `${first * LINE_HEIGHT}px` }} />
+        <div role="presentation" style={{ height: `${first * LINE_REM}rem` }} />
         {records.slice(first, last).map((one, index) => (
           <RecordLine
             key={one.line}
@@ -59,7 +61,7 @@ export function Records({ records, isOutgoing }: NachaRecordsProps) {
             onSelect={select}
           />
         ))}
-        <div role="presentation" style={{ height: `${(records.length - last) * LINE_HEIGHT}px` }} />
+        <div role="presentation" style={{ height: `${(records.length - last) * LINE_REM}rem` }} />
       </div>
       {record === undefined || field === undefined ? null : (
         <FieldCard record={record} field={field} isOutgoing={isOutgoing} />
@@ -74,8 +76,8 @@ function useRenderedLines(box: { readonly current: HTMLElement | null }, records
   const measure = () => {
     const element = box.current;
     if (element === null) return;
-    const top = Math.floor(element.scrollTop / LINE_HEIGHT);
-    setVisible({ first: top, last: top + Math.ceil(element.clientHeight / LINE_HEIGHT) });
+    const top = Math.floor(element.scrollTop / lineHeight());
+    setVisible({ first: top, last: top + Math.ceil(element.clientHeight / lineHeight()) });
   };
   useEffect(measure, [records]);
   return {
@@ -101,7 +103,7 @@ function useMoveTo(
   }, [target]);
   return (to: FieldPosition) => {
     const { current } = box;
-    const [top, bottom] = [to.line * LINE_HEIGHT, (to.line + 1) * LINE_HEIGHT];
+    const [top, bottom] = [to.line * lineHeight(), (to.line + 1) * lineHeight()];
     if (current !== null && (top < current.scrollTop || bottom > current.scrollTop + current.clientHeight)) {
       current.scrollTop = top - current.clientHeight / 2;
       measure();
@@ -168,4 +170,9 @@ function isSame(one: FieldPosition, other: FieldPosition): boolean {
 
 function idOf({ line, field }: FieldPosition): string {
   return `${line}-${field}`;
+}
+
+/** Returns the height of a line in pixels. */
+function lineHeight(): number {
+  return LINE_REM * REM_PX * textScale();
 }

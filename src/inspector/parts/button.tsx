@@ -10,6 +10,8 @@ interface ButtonProps {
   readonly look?: 'main' | 'quiet' | 'danger' | undefined;
   readonly label?: string | undefined;
   readonly title?: string | undefined;
+  /** Words that find it in the command palette. */
+  readonly words?: string | undefined;
   readonly submit?: boolean;
   readonly onClick?: (() => void) | undefined;
   readonly children: ComponentChildren;
@@ -23,6 +25,7 @@ export function Button({
   look,
   label,
   title,
+  words,
   submit,
   onClick,
   children,
@@ -36,6 +39,7 @@ export function Button({
       aria-busy={busy || undefined}
       aria-label={label}
       title={impossible ?? title}
+      data-palette={words}
       onClick={(event) => {
         if (isOff) event.preventDefault();
         else onClick?.();

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { Dialog } from './dialog.tsx';
+import { closeDialogOf, Dialog } from './dialog.tsx';
 
 interface ConfirmProps {
   readonly title: string;
@@ -17,14 +17,14 @@ export function Confirm({ title, confirmLabel, onConfirm, onClose, children }: C
     <Dialog title={title} onClose={onClose}>
       <div class="confirm">{children}</div>
       <div class="row confirm-buttons">
-        <button type="button" onClick={onClose}>
+        <button type="button" onClick={closeDialogOf}>
           Cancel
         </button>
         <button
           type="button"
           class="danger"
-          onClick={() => {
-            onClose();
+          onClick={(event) => {
+            closeDialogOf(event);
             onConfirm();
           }}
         >

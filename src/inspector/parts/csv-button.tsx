@@ -1,4 +1,5 @@
 import { useApp } from '../state/app-state.ts';
+import { pluralize } from '../state/format.ts';
 import { useAsync } from '../state/use-async.ts';
 import { Button } from './button.tsx';
 import type { ListColumn } from './list-columns.tsx';
@@ -26,13 +27,14 @@ export function CsvButton<Row>({ name, columns, query }: CsvButtonProps<Row>) {
       ...rows.map((row) => written.map(({ text }) => String(text?.(row) ?? ''))),
     ];
     download(`${name}.csv`, `${lines.map((line) => line.map(quoted).join()).join('\r\n')}\r\n`);
-    setMessage({ tone: 'done', text: `${name}.csv has ${(lines.length - 1).toLocaleString('en-US')} rows.` });
+    setMessage({ tone: 'done', text: `${name}.csv has ${pluralize(rows.length, 'row')}.` });
   };
   return (
     <Button
       look="quiet"
       busy={busy}
-      title="Save all rows and all columns of this list as a CSV file"
+      title={`Save all ${name.replaceAll('-', ' ')} of this list, with all columns, as a CSV file`}
+      words="export download spreadsheet excel share"
       onClick={() => run(save)}
     >
       CSV

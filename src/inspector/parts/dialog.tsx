@@ -9,6 +9,11 @@ interface DialogProps {
   readonly children: ComponentChildren;
 }
 
+/** Closes the dialog of a button. The browser then restores the focus, which it does not if the dialog is only removed. */
+export function closeDialogOf({ currentTarget }: { readonly currentTarget: Element }): void {
+  currentTarget.closest('dialog')?.close();
+}
+
 /** Renders a modal dialog. Escape and the close button close it, and the browser restores the focus. */
 export function Dialog({ title, onClose, isAtTop = false, children }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
@@ -26,11 +31,17 @@ export function Dialog({ title, onClose, isAtTop = false, children }: DialogProp
   const closed = () => {
     if (!isUnmounted.current) onClose();
   };
+  // Escape closes at once: the next key can open the dialog again.
+  const cancel = (event: Event) => {
+    event.preventDefault();
+    element.current?.close();
+    closed();
+  };
   return (
-    <dialog ref={element} class={isAtTop ? 'is-at-top' : ''} aria-labelledby={id} onCancel={closed} onClose={closed}>
+    <dialog ref={element} class={isAtTop ? 'is-at-top' : ''} aria-labelledby={id} onCancel={cancel} onClose={closed}>
       <div class="panel-head">
         <h2 id={id}>{title}</h2>
-        <button type="button" class="quiet" aria-label="Close" onClick={onClose}>
+        <button type="button" class="quiet" aria-label="Close" onClick={closeDialogOf}>
           ✕
         </button>
       </div>

@@ -1,6 +1,7 @@
 import type { TimelineEntry } from '../../harness/timeline.ts';
 import { useApp } from '../state/app-state.ts';
 import { dayText, reasonText } from '../state/format.ts';
+import { Phrase } from './phrase.tsx';
 import { pageOfEvent } from './subject.tsx';
 import { Timestamp } from './timestamp.tsx';
 
@@ -27,7 +28,13 @@ export function Lines({ lines, linked = false }: LinesProps) {
               <Timestamp at={at} only="time" />
             </span>
             <span class="line-what">
-              {page === undefined ? what : <a href={page}>{what}</a>}
+              {page === undefined ? (
+                <Phrase text={what} />
+              ) : (
+                <a href={page}>
+                  <Phrase text={what} />
+                </a>
+              )}
               {why === '' ? null : <span class="line-why">{reasonText(why)}</span>}
             </span>
           </li>

@@ -13,8 +13,8 @@ export interface ListColumn<Row> {
   /** The name by which the server sorts; the header then is a button. */
   readonly sort?: string;
   readonly align?: 'right';
-  /** Hidden on a narrow page; `widest`, also on a page of 1024 px; `phone`, only on a page of up to 480 px. */
-  readonly wideOnly?: boolean | 'widest' | 'phone';
+  /** The width in pixels up to which a page hides it: of a phone, a tablet, or a small laptop. Default: never hidden. */
+  readonly hiddenUpTo?: 480 | 860 | 1240 | undefined;
   /** Hidden unless it is chosen. */
   readonly optional?: boolean;
 }
@@ -32,6 +32,9 @@ export function chosenColumns<Row>(columns: readonly ListColumn<Row>[], chosen: 
   );
 }
 
+/** Boxes of one name: the browser closes one when another is opened. */
+export const LIST_TOOLS = 'list-tools';
+
 interface ColumnChoiceProps<Row> {
   readonly columns: readonly ListColumn<Row>[];
 }
@@ -46,14 +49,17 @@ export function ColumnChoice<Row>({ columns }: ColumnChoiceProps<Row>) {
     replaceRoute(withQuery(route, { columns: names.join() === usual.join() ? '' : names.join() }));
   };
   return (
-    <details class="column-choice">
+    <details class="column-choice" name={LIST_TOOLS}>
       <summary>Columns</summary>
       <fieldset>
         <legend class="visually-hidden">Columns of the list</legend>
         {columns.slice(1).map((column) => (
           <label key={keyOf(column)} class="tick-line">
             <input type="checkbox" checked={shown.includes(column)} onChange={() => toggle(column)} />
-            {column.title}
+            <span>
+              {column.title}
+              {shown.includes(column) ? <HiddenHere column={column} /> : null}
+            </span>
           </label>
         ))}
       </fieldset>
@@ -61,16 +67,22 @@ export function ColumnChoice<Row>({ columns }: ColumnChoiceProps<Row>) {
   );
 }
 
+/** Says that the page is too narrow for a chosen column. The style sheet shows it at the widths that hide the column. */
+function HiddenHere<Row>({ column: { hiddenUpTo } }: ColumnHeadProps<Row>) {
+  if (hiddenUpTo === undefined) return null;
+  return <span class={`faint hidden-here not-${HIDDEN[hiddenUpTo]}`}> hidden at this width</span>;
+}
+
 interface ColumnHeadProps<Row> {
   readonly column: ListColumn<Row>;
 }
 
 /** Renders the head of a column; a button if the server can sort by it. Pressing it again reverses the order. */
-export function ColumnHead<Row>({ column: { title, sort, align, wideOnly } }: ColumnHeadProps<Row>) {
+export function ColumnHead<Row>({ column: { title, sort, align, hiddenUpTo } }: ColumnHeadProps<Row>) {
   const { route } = useApp();
   const order = orderOf(route.query.sort, sort);
   return (
-    <th scope="col" class={classOf(align, wideOnly)} aria-sort={order}>
+    <th scope="col" class={classOf(align, hiddenUpTo)} aria-sort={order}>
       {sort === undefined ? (
         title
       ) : (
@@ -94,12 +106,12 @@ function orderOf(chosen: string | undefined, sort: string | undefined): 'ascendi
 }
 
 /** Returns the class of a cell. */
-export function classOf(align: 'right' | undefined, wideOnly: ListColumn<never>['wideOnly'] = false): string {
-  return [align === 'right' ? 'right' : '', HIDDEN[String(wideOnly)] ?? ''].join(' ').trim();
+export function classOf(align: 'right' | undefined, hiddenUpTo: ListColumn<never>['hiddenUpTo']): string {
+  return [align === 'right' ? 'right' : '', hiddenUpTo === undefined ? '' : HIDDEN[hiddenUpTo]].join(' ').trim();
 }
 
 /** The classes of columns that some widths hide. */
-const HIDDEN: Readonly<Record<string, string>> = { true: 'wide-only', widest: 'widest-only', phone: 'not-phone' };
+const HIDDEN = { 480: 'not-phone', 860: 'wide-only', 1240: 'widest-only' } as const;
 
 /** A word that breaks in a narrow column, such as a name or the type of an event. Other words stay whole. */
 const LONG_WORD = /[^\s-]{16}/;

@@ -1,8 +1,9 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { RequestError } from '../source/http.ts';
 import { useApp } from '../state/app-state.ts';
 import { pluralize } from '../state/format.ts';
-import { linkTo } from '../state/route.ts';
+import { linkTo, type Route } from '../state/route.ts';
 import { listPosition, rememberListPosition } from '../state/scroll-memory.ts';
 import { CsvButton } from './csv-button.tsx';
 import { Empty } from './empty.tsx';
@@ -10,6 +11,7 @@ import { ColumnChoice, ColumnHead, chosenColumns, classOf, classOfText, type Lis
 import { type LoadRows, useListPages } from './list-pages.ts';
 import { PrintButton, PrintedCount, ROWS_OF_MENU_MAX, usePrinting } from './printing.tsx';
 import { SavedFilters } from './saved-filters.tsx';
+import { textScale } from './text-scale.ts';
 
 export type { ListColumn };
 
@@ -29,7 +31,10 @@ interface ListProps<Row> {
   readonly empty: ComponentChildren;
 }
 
-/** Heights of a row by the width of the list, in pixels: cells wrap in a narrow one. A fixed height places rows without rendering. */
+/**
+ * Heights of a row by the width of the list, in pixels at the usual size of text: cells wrap in a narrow one. A fixed height
+ * places rows without rendering.
+ */
 const ROW_HEIGHTS = [
   { below: 560, height: 78 },
   { below: 900, height: 60 },
@@ -38,7 +43,10 @@ const ROW_HEIGHTS = [
 /** Rows rendered above and below the visible ones, so that scrolling does not show gaps. */
 const MARGIN_ROWS = 12;
 
-/** Renders a table of any length: it loads rows in pages and renders only the visible ones. Its columns can be chosen, and sorted by. */
+/**
+ * Renders a table of any length: it loads rows in pages and renders only the visible ones. Its columns can be chosen, and sorted
+ * by.
+ */
 export function List<Row>(props: ListProps<Row>) {
   const { label, one, many = `${one}s`, empty, query, dependencies } = props;
   const { route } = useApp();
@@ -49,13 +57,7 @@ export function List<Row>(props: ListProps<Row>) {
   const visible = useVisibleRows(label, total, JSON.stringify(dependencies));
   const { box, rowHeight, measure } = visible;
   useEffect(() => ensureLoaded(visible.first, visible.last), [visible.first, visible.last, total]);
-  if (error !== undefined)
-    return (
-      <Empty title={error.message}>
-        {error.hint === '' ? null : <p>{error.hint}</p>}
-        {route.id === undefined ? <a href={linkTo({ ...route, carried: {} }, route.view)}>Remove all filters</a> : null}
-      </Empty>
-    );
+  if (error !== undefined) return <ListError error={error} />;
   if (total === undefined) return <p class="loading">Loading…</p>;
   if (total === 0) return <>{empty}</>;
   const [first, last] = printed === undefined ? [visible.first, visible.last] : [0, printed.size];
@@ -99,6 +101,39 @@ export function List<Row>(props: ListProps<Row>) {
   );
 }
 
+/** Says why there is no list, and what to do: remove the filters if they can be the reason. */
+function ListError({ error }: { readonly error: RequestError }) {
+  const { route, refresh } = useApp();
+  return (
+    <Empty title={error.message}>
+      {error.hint === '' ? null : <p>{error.hint}</p>}
+      {isOfFilters(error, route) ? (
+        <a href={withoutFilters(route)}>Remove all filters</a>
+      ) : (
+        <button type="button" onClick={refresh}>
+          Try again
+        </button>
+      )}
+    </Empty>
+  );
+}
+
+/** Query parameters that select no rows. */
+const NO_FILTERS: ReadonlySet<string> = new Set(['at', 'columns']);
+
+/** Reports whether the filters of the address can be the reason of an error. */
+function isOfFilters({ status }: RequestError, { id, query }: Route): boolean {
+  return (
+    id === undefined && (status === 400 || status === 404) && Object.keys(query).some((name) => !NO_FILTERS.has(name))
+  );
+}
+
+/** Returns the address of a list at the same viewing time without its filters. */
+function withoutFilters(route: Route): string {
+  const { at } = route.query;
+  return linkTo({ ...route, carried: {} }, route.view, undefined, at === undefined ? {} : { at });
+}
+
 /** Returns which rows of a list are visible, and returns to the position that the list was left at. */
 function useVisibleRows(label: string, total: number | undefined, key: string) {
   const [visible, setVisible] = useState({ top: 0, height: 600, rowHeight: 44 });
@@ -107,7 +142,8 @@ function useVisibleRows(label: string, total: number | undefined, key: string) {
     const { current } = box;
     if (current === null) return;
     const { scrollTop: top, clientHeight: height, clientWidth: width } = current;
-    const rowHeight = ROW_HEIGHTS.find(({ below }) => width < below)?.height ?? 44;
+    const scale = textScale();
+    const rowHeight = scale * (ROW_HEIGHTS.find(({ below }) => width < scale * below)?.height ?? 44);
     setVisible({ top, height, rowHeight });
     rememberListPosition(label, current.scrollTop);
   };
@@ -149,8 +185,8 @@ function Rows<Row>({ columns, keyOf, linkOf, rows, first, last, rowHeight }: Row
         if (row === undefined) return <Placeholder key={number} height={rowHeight} columns={columns.length} />;
         return (
           <tr key={keyOf(row)} aria-rowindex={number + 2}>
-            {columns.map(({ title, cell, text, align, wideOnly }, index) => (
-              <td key={title} class={`${classOf(align, wideOnly)} ${classOfText(text?.(row))}`.trim()}>
+            {columns.map(({ title, cell, text, align, hiddenUpTo }, index) => (
+              <td key={title} class={`${classOf(align, hiddenUpTo)} ${classOfText(text?.(row))}`.trim()}>
                 {index === 0 && linkOf !== undefined ? <a href={linkOf(row)}>{cell(row)}</a> : cell(row)}
               </td>
             ))}

@@ -10,7 +10,10 @@ interface LoadedProps<Data> {
   readonly children: (data: Data) => ComponentChildren;
 }
 
-/** Renders the result of a query, its error with a button to retry, or a note that it is loading. */
+/**
+ * Renders the result of a query, its error with a button to retry, or a note that it is loading. An object's page always has a
+ * heading.
+ */
 export function Loaded<Data>({ query, page, children }: LoadedProps<Data>) {
   const { refresh } = useApp();
   const { data, error } = query;
@@ -20,17 +23,32 @@ export function Loaded<Data>({ query, page, children }: LoadedProps<Data>) {
         <p>{error.hint}</p>
       </MissingObject>
     );
+  const heading =
+    page === undefined ? null : (
+      <h1 class="view-title" tabIndex={-1}>
+        {page[0]}
+      </h1>
+    );
   if (error !== undefined)
     return (
-      <div role="alert">
-        <Empty title={error.message}>
-          <p>{error.hint}</p>
-          <button type="button" onClick={refresh}>
-            Try again
-          </button>
-        </Empty>
-      </div>
+      <>
+        {heading}
+        <div role="alert">
+          <Empty title={error.message}>
+            <p>{error.hint}</p>
+            <button type="button" onClick={refresh}>
+              Try again
+            </button>
+          </Empty>
+        </div>
+      </>
     );
-  if (data === undefined) return <p class="loading">Loading…</p>;
+  if (data === undefined)
+    return (
+      <>
+        {heading}
+        <p class="loading">Loading…</p>
+      </>
+    );
   return <>{children(data)}</>;
 }

@@ -5,7 +5,7 @@ import { endpointTitle } from '../state/endpoint-title.ts';
 import { dayText, dollars } from '../state/format.ts';
 import { shownState } from '../state/shown-state.ts';
 import { Badge } from './badge.tsx';
-import { pageOf, Subject } from './subject.tsx';
+import { pageOf, Subject, shortOf } from './subject.tsx';
 
 interface ObjectName {
   /** Undefined if the world has no object with this id: it may be of a later time. */
@@ -16,8 +16,14 @@ interface ObjectName {
 
 const NO_NAME: ObjectName = {};
 
+interface NamedSubjectProps {
+  readonly id: string;
+  /** In a list: without the state, and until the name has arrived, the end of the id. */
+  readonly short?: boolean;
+}
+
 /** Renders a link to an object with its name and state, such as `PAYMENT $49.99`; its id until the name has arrived. */
-export function NamedSubject({ id }: { readonly id: string }) {
+export function NamedSubject({ id, short = false }: NamedSubjectProps) {
   const { route } = useApp();
   const { name, state } = useQuery((source) => nameOf(source, id), [id]).data ?? NO_NAME;
   const link = pageOf(route, id);
@@ -26,9 +32,9 @@ export function NamedSubject({ id }: { readonly id: string }) {
     <>
       {/* The same element before and after the name arrives, so that it keeps the focus. */}
       <a href={link} title={id} class={name === undefined ? 'mono' : ''}>
-        {name ?? id}
+        {name ?? (short ? shortOf(id) : id)}
       </a>
-      {state === undefined ? null : (
+      {state === undefined || short ? null : (
         <>
           {' '}
           <Badge state={state} />

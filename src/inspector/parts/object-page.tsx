@@ -1,8 +1,11 @@
 import type { ComponentChildren } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
 import { useApp } from '../state/app-state.ts';
+import { setPageTitle } from '../state/page-title.ts';
 import { linkTo } from '../state/route.ts';
 import { Badge } from './badge.tsx';
 import { CopyId } from './copy-id.tsx';
+import { scrollBelowHeader } from './scroll-below-header.ts';
 
 interface ObjectPageProps {
   /** `SALE $19.99`, `Dispute $80.00`: what a person calls the object. */
@@ -34,7 +37,9 @@ const PARTS = [
 /** Renders the page of an object. Every object has the same four parts in the same order, with links to them on top. */
 export function ObjectPage(props: ObjectPageProps) {
   const { title, state, id, back, sentence, about } = props;
-  const { route } = useApp();
+  const { route, scenario } = useApp();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => setPageTitle(nameIn(heading.current), scenario?.title));
   const [backView, backTitle] = back;
   const parts = PARTS.filter(([part]) => props[part] !== undefined);
   return (
@@ -44,7 +49,7 @@ export function ObjectPage(props: ObjectPageProps) {
           <span aria-hidden="true">← </span>
           {backTitle}
         </a>
-        <h1 tabIndex={-1}>
+        <h1 tabIndex={-1} ref={heading}>
           {title} {state === undefined ? null : <Badge state={state} />}
         </h1>
         <p class="status-sentence">{sentence}</p>
@@ -72,8 +77,22 @@ export function ObjectPage(props: ObjectPageProps) {
   );
 }
 
+/** Returns the name of an object and its state as text: `PAYMENT $49.99 · returned`. */
+function nameIn(heading: HTMLHeadingElement | null): string {
+  const nodes = [...(heading?.childNodes ?? [])];
+  const isState = (node: Node) => node instanceof Element && node.matches('.badge');
+  const textOf = (some: readonly Node[]) =>
+    some
+      .map(({ textContent }) => textContent)
+      .join('')
+      .trim();
+  return [nodes.filter((node) => !isState(node)), nodes.filter(isState)].map(textOf).filter(Boolean).join(' · ');
+}
+
 /** Scrolls to a part and moves the focus there. The hash of the address is the route, so that it cannot name a part. */
 function goToPart(part: string): void {
-  document.getElementById(`part-${part}`)?.scrollIntoView();
-  document.getElementById(`part-${part}-title`)?.focus({ preventScroll: true });
+  const title = document.getElementById(`part-${part}-title`);
+  if (title === null) return;
+  scrollBelowHeader(title);
+  title.focus({ preventScroll: true });
 }

@@ -9,16 +9,22 @@ interface PanelProps {
   readonly note?: ComponentChildren;
   readonly children: ComponentChildren;
   readonly wide?: boolean;
+  /** The heading takes the focus when a control of the section is gone, such as that of a removed row. */
+  readonly keepsFocus?: boolean;
 }
 
 /** Renders a section of a view with its heading. */
-export function Panel({ title, aside, note, children, wide = false }: PanelProps) {
+export function Panel({ title, aside, note, children, wide = false, keepsFocus = false }: PanelProps) {
   const id = useId();
   return (
     <section class={wide ? 'panel panel-wide' : 'panel'} aria-labelledby={title === undefined ? undefined : id}>
       {title === undefined && aside === undefined ? null : (
         <header class="panel-head">
-          {title === undefined ? null : <h2 id={id}>{title}</h2>}
+          {title === undefined ? null : (
+            <h2 id={id} tabIndex={keepsFocus ? -1 : undefined}>
+              {title}
+            </h2>
+          )}
           {aside === undefined ? null : <div class="panel-aside">{aside}</div>}
         </header>
       )}

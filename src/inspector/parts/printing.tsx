@@ -29,11 +29,13 @@ interface PrintedRows<Row> {
 
 /** Loads all rows of a list before it is printed: a page has only those that were looked at. */
 export function usePrinting<Row>(query: LoadRows<Row>, isMain: boolean): Printing<Row> {
-  const { source } = useApp();
+  const { source, setMessage } = useApp();
   const { busy, run } = useAsync();
   const [printed, setPrinted] = useState<PrintedRows<Row> | undefined>();
   const print = () =>
     run(async () => {
+      // A message of an earlier action, such as a saved CSV file, is over.
+      setMessage(undefined);
       const rows = await loadRows(source, query, ROWS_PRINTED_MAX);
       setPrinted({ rows: new Map(rows.entries()), isPrinting: false });
     });
@@ -80,7 +82,13 @@ export function PrintButton({
   readonly printing: Pick<Printing<unknown>, 'busy' | 'print'>;
 }) {
   return (
-    <Button look="quiet" busy={busy} title="Print all rows of this list (Ctrl+P)" onClick={print}>
+    <Button
+      look="quiet"
+      busy={busy}
+      title="Print all rows of this list (Ctrl+P)"
+      words="print export paper pdf"
+      onClick={print}
+    >
       Print
     </Button>
   );

@@ -12,7 +12,11 @@ export function SavePage({ filters }: SavePageProps) {
   const chosen = Object.fromEntries(filters.map((name) => [name, route.query[name]]));
   return (
     <p class="save-page">
-      <a href={source.pageLink({ ...chosen, client })} download="settlebox-world.html">
+      <a
+        href={source.pageLink({ ...chosen, client })}
+        download="settlebox-world.html"
+        data-palette="share export download page send transactions"
+      >
         Save these as HTML
       </a>{' '}
       <span class="faint">One file of at most 2 MB, which opens without a server.</span>

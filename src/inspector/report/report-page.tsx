@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'preact/hooks';
 import type { CaseReport, Report, StoryReport } from '../../analysis/inspection/report.ts';
 import { ScenarioBar } from '../scenario/scenario-bar.tsx';
+import { useFocusOnArrival } from '../shell/focus-on-arrival.ts';
 import { Shell } from '../shell/shell.tsx';
 import { frozenSource } from '../source/frozen-source.ts';
 import { AppContext, type AppState, type Message } from '../state/app-state.ts';
@@ -11,6 +12,12 @@ interface ReportPageProps {
   readonly report: Report;
   /** The address of the list of scenarios; undefined in a report file. */
   readonly home?: string;
+}
+
+/** Renders the report of a file. In the page of a server, the page itself moves the focus. */
+export function SavedReport({ report }: Pick<ReportPageProps, 'report'>) {
+  useFocusOnArrival(useRoute());
+  return <ReportPage report={report} />;
 }
 
 /** Renders a report: the views of a world, frozen at each step of a scenario. */

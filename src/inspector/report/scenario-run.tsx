@@ -16,16 +16,30 @@ export function ScenarioRun({ name }: { readonly name: string }) {
       .then((packed) => setReport(unpackReport(packed)))
       .catch((error) => setError(requestErrorOf(error)));
   }, [name]);
-  if (error !== undefined)
-    return (
-      <main class="centered">
-        <h1>Scenario</h1>
-        <Empty title={error.message}>
-          <p>{error.hint}</p>
-          <a href="#/scenarios">All scenarios</a>
-        </Empty>
-      </main>
-    );
-  if (report === undefined) return <p class="loading">Running the scenario…</p>;
-  return <ReportPage report={report} home="#/scenarios" />;
+  if (report !== undefined) return <ReportPage report={report} home="#/scenarios" />;
+  return <Waiting error={error} />;
+}
+
+/** Takes the place of the scenario while it runs and if it can't, with a heading for the focus and the way back. */
+function Waiting({ error }: { readonly error: RequestError | undefined }) {
+  useEffect(() => {
+    document.title = 'Scenario · settlebox';
+  }, []);
+  return (
+    <main id="main" class="centered" tabIndex={-1}>
+      <h1 tabIndex={-1}>{error === undefined ? 'Running the scenario' : 'Scenario'}</h1>
+      {error === undefined ? (
+        <p class="loading" role="status">
+          It runs in a world of its own…
+        </p>
+      ) : (
+        <div role="alert">
+          <Empty title={error.message}>
+            <p>{error.hint}</p>
+          </Empty>
+        </div>
+      )}
+      <a href="#/scenarios">All scenarios</a>
+    </main>
+  );
 }

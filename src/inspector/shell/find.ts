@@ -3,6 +3,7 @@ import type { TransactionRow } from '../../analysis/inspection/transaction-types
 import { pageOf } from '../parts/subject.tsx';
 import type { ScenarioRow } from '../source/controls.ts';
 import type { InspectorSource } from '../source/source.ts';
+import type { Message } from '../state/app-state.ts';
 import { dayText, dollars, pluralize, stateLabel } from '../state/format.ts';
 import { linkTo, type Route } from '../state/route.ts';
 import { savedFilters } from '../state/saved-filters.ts';
@@ -10,6 +11,7 @@ import { searchWords } from '../state/search-words.ts';
 import { shownState } from '../state/shown-state.ts';
 import { viewsOf } from '../views/registry.tsx';
 import { COMMANDS, type PaletteCommand } from './commands.ts';
+import { pageCommands } from './page-commands.ts';
 
 /** A line of the command palette. */
 export interface PaletteLine {
@@ -22,6 +24,8 @@ export interface PaletteLine {
   readonly matched?: readonly SearchMatch[] | undefined;
   readonly href?: string;
   readonly command?: PaletteCommand;
+  /** What the page itself does. */
+  readonly run?: () => Promise<Message | undefined>;
   readonly shortcut?: string | undefined;
 }
 
@@ -37,20 +41,17 @@ export function findPlaces(
   source: InspectorSource,
   scenarios: readonly ScenarioRow[],
 ): readonly PaletteLine[] {
-  const typed = text.toLowerCase().split(/\s+/).filter(Boolean);
-  const words = typed.filter((word) => !FILLERS.has(word));
-  const has = (...texts: readonly (string | undefined)[]) => {
-    const all = texts.join(' ').toLowerCase();
-    return (words.length === 0 ? typed : words).every((word) => all.includes(word));
-  };
+  const { has, reasonOf } = matcherOf(text);
+  // Other words lead to another view, not to the shown one.
+  const isShown = (view: string) => view === route.view && route.id === undefined;
   const views = viewsOf(source)
-    .filter((one) => has(one.title, one.words))
+    .filter((one) => has(one.title, isShown(one.view) ? '' : one.words))
     .map(
-      ({ view, title, key }): PaletteLine => ({
+      ({ view, title, words: others, key }): PaletteLine => ({
         key: `view ${view}`,
         group: 'Go to',
         title,
-        note: '',
+        note: reasonOf(title, others),
         href: linkTo(route, view),
         shortcut: key === undefined ? undefined : `g ${key}`,
       }),
@@ -71,22 +72,58 @@ export function findPlaces(
       key: `command ${command.title}`,
       group: 'Do',
       title: command.title,
-      note: '',
+      note: reasonOf(command.title, command.words),
       command,
       shortcut: command.key,
     }),
   );
-  return [...saved, ...views, ...commands, ...scenariosOf(text, scenarios, has)];
+  const ofPage = text.trim() === '' ? [] : pageCommands(source, route.query.client);
+  const here = ofPage
+    .filter((one) => has(one.title, one.words))
+    .map(
+      ({ title, words: others, run }): PaletteLine => ({
+        key: `page ${title}`,
+        group: 'Do',
+        title,
+        note: reasonOf(title, others),
+        run,
+      }),
+    );
+  // A title that was typed comes first. Of what other words find, an action of this page comes before another page.
+  const rankOf = ({ group, title }: PaletteLine) => (has(title) ? 0 : group === 'Do' ? 1 : 2);
+  const lines = [...saved, ...views, ...here, ...commands].toSorted((one, other) => rankOf(one) - rankOf(other));
+  return [...lines, ...scenariosOf(text, scenarios, has)];
+}
+
+/** Matches texts with the typed words. */
+interface Matcher {
+  /** Reports whether the texts together have every word. */
+  readonly has: (...texts: readonly (string | undefined)[]) => boolean;
+  /** Returns those of the other words for which a title is found that does not have the typed ones. */
+  readonly reasonOf: (title: string, others?: string) => string;
+}
+
+function matcherOf(text: string): Matcher {
+  const typed = text.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = typed.filter((word) => !FILLERS.has(word));
+  const wanted = words.length === 0 ? typed : words;
+  return {
+    has: (...texts) => {
+      const all = texts.join(' ').toLowerCase();
+      return wanted.every((word) => all.includes(word));
+    },
+    reasonOf: (title, others = '') =>
+      others
+        .split(' ')
+        .filter((one) => wanted.some((word) => one.includes(word) && !title.toLowerCase().includes(word)))
+        .join(', '),
+  };
 }
 
 const SCENARIOS_MAX = 4;
 
 /** Finds scenarios by title and description, those with a match in the title first. */
-function scenariosOf(
-  text: string,
-  scenarios: readonly ScenarioRow[],
-  has: (...texts: readonly string[]) => boolean,
-): readonly PaletteLine[] {
+function scenariosOf(text: string, scenarios: readonly ScenarioRow[], has: Matcher['has']): readonly PaletteLine[] {
   if (text.trim() === '') return [];
   return scenarios
     .filter(({ name, title, description }) => has(name, title, description))

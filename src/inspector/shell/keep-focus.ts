@@ -1,11 +1,12 @@
 import { useEffect } from 'preact/hooks';
+import { isOutOfView, scrollBelowHeader } from '../parts/scroll-below-header.ts';
 
 /** A part of the page that can take the focus when the control in it is gone. */
 const PLACES = 'h1[tabindex], h2[tabindex], section[tabindex], [data-focus-place]';
 
 /**
  * Keeps the focus on the page when its control is removed, such as the button of a return that has now happened: it moves to the
- * nearest heading or control that is still there. Otherwise the next Tab would start at the top of the page.
+ * nearest heading or control that is still there, which the page then shows. Otherwise the next Tab would start at the top of the page.
  */
 export function useKeptFocus(): void {
   useEffect(() => {
@@ -22,7 +23,9 @@ export function useKeptFocus(): void {
         return;
       const nearest = above.find((one) => one.isConnected && one !== body && one !== document.documentElement);
       above = [];
-      placeIn(nearest)?.focus({ preventScroll: true });
+      const place = placeIn(nearest);
+      place?.focus({ preventScroll: true });
+      if (place != null && isOutOfView(place)) scrollBelowHeader(place);
     };
     const observer = new MutationObserver(restore);
     document.addEventListener('focusin', remember);

@@ -12,7 +12,7 @@ export function Menu() {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => setOpen(false), [route.view, route.id]);
-  /** Leaves the focus on the button, where one is needed to open the menu. */
+  /** Closes the menu and returns the focus to its button. */
   const close = () => {
     setOpen(false);
     if (isOpen) button.current?.focus();
@@ -22,7 +22,11 @@ export function Menu() {
     <nav
       class={isOpen ? 'menu menu-open' : 'menu'}
       aria-label="Views"
-      onKeyDown={({ key }) => isOpen && key === 'Escape' && close()}
+      onKeyDown={(event) => {
+        if (!isOpen || event.key !== 'Escape') return;
+        event.preventDefault();
+        close();
+      }}
     >
       <button
         type="button"

@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'preact/hooks';
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { Dialog } from '../parts/dialog.tsx';
 import type { ScenarioRow } from '../source/controls.ts';
 import { useAction, useApp, useQuery } from '../state/app-state.ts';
@@ -19,20 +19,31 @@ const COMBOBOX = { role: 'combobox', list: undefined, 'aria-expanded': 'true' } 
 
 /** Renders the field that finds everything, and the palette and the list of shortcuts that keys open. */
 export function Palette() {
-  const [isOpen, setOpen] = useState(false);
+  /** The number of the opening that is shown; 0 if it is closed. One that the browser has closed is not opened again. */
+  const [opening, setOpening] = useState(0);
+  const openings = useRef(0);
+  const open = () => setOpening(++openings.current);
   const [isHelpOpen, setHelpOpen] = useState(false);
   useSearchPrepared();
-  useShortcuts({ onPalette: () => setOpen(true), onHelp: () => setHelpOpen(true) });
+  useShortcuts({ onPalette: open, onHelp: () => setHelpOpen(true) });
   return (
     <>
-      <button type="button" class="find" onClick={() => setOpen(true)}>
+      <button type="button" class="find" onClick={open}>
         <span class="find-long">Find a payment, customer, amount, code, or command</span>
         <span class="find-short">Find anything</span> <kbd>/</kbd>
       </button>
-      <button type="button" class="quiet keys" aria-label="Keyboard shortcuts" onClick={() => setHelpOpen(true)}>
+      <button
+        type="button"
+        class="quiet keys"
+        aria-label="Keyboard shortcuts"
+        data-palette="help keys hotkeys"
+        onClick={() => setHelpOpen(true)}
+      >
         ?
       </button>
-      {isOpen ? <PaletteDialog onClose={() => setOpen(false)} /> : null}
+      {opening === 0 ? null : (
+        <PaletteDialog key={opening} onClose={() => setOpening((now) => (now === opening ? 0 : now))} />
+      )}
       {isHelpOpen ? <Shortcuts onClose={() => setHelpOpen(false)} /> : null}
     </>
   );
@@ -44,12 +55,15 @@ function PaletteDialog({ onClose }: { readonly onClose: () => void }) {
   const { findings, isComplete } = useFindings(text);
   const [isChosen, setChosen] = useState(false);
   const action = useAction();
+  const { setMessage } = useApp();
   const id = useId();
   useEffect(() => setAt(0), [text]);
-  const choose = ({ href, command }: PaletteLine) => {
+  const choose = ({ href, command, run }: PaletteLine) => {
     onClose();
     if (href !== undefined) location.hash = href;
     if (command !== undefined) action?.run(command.run);
+    // After the dialog has closed and given the focus back.
+    if (run !== undefined) setTimeout(() => void run().then((message) => message !== undefined && setMessage(message)));
   };
   const index = Math.min(at, findings.length - 1);
   const current = findings[index];

@@ -36,6 +36,7 @@ export function Shell({ bar, head, children }: ShellProps) {
           <button
             type="button"
             class="quiet theme"
+            data-palette="theme dark light mode night contrast"
             onClick={() => setTheme(theme === 'dark' ? 'light' : 'dark')}
             aria-label={theme === 'dark' ? 'Switch to light colors' : 'Switch to dark colors'}
           >

@@ -10,7 +10,7 @@ const GENERAL: readonly (readonly [keys: string, what: string])[] = [
   ['/',      'Find a payment, customer, amount, code, or command'],
   ['Ctrl K', 'The same; ⌘K on a Mac'],
   ['?',      'This list'],
-  ['Esc',    'Close a dialog, or put the slider back'],
+  ['Esc',    'Close a dialog, put the slider back, or go from the past back to now'],
 ];
 
 /** Lists the keyboard shortcuts. Those of one key can be turned off. */

@@ -1,6 +1,6 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { useAction, useApp } from '../state/app-state.ts';
-import { linkTo } from '../state/route.ts';
+import { linkTo, withQuery } from '../state/route.ts';
 import { areKeysOn } from '../state/single-keys.ts';
 import { viewsOf } from '../views/registry.tsx';
 import { COMMANDS } from './commands.ts';
@@ -15,15 +15,22 @@ const SEQUENCE_MS = 1_500;
 
 /** Listens to the shortcuts of the page. Keys in a field or a dialog are left alone. */
 export function useShortcuts({ onPalette, onHelp }: ShortcutActions): void {
-  const { route, source } = useApp();
+  const { route, source, at } = useApp();
   const action = useAction();
   // Kept when the page is rendered anew between the two keys.
   const wentAt = useRef(Number.NEGATIVE_INFINITY);
-  useEffect(() => {
+  // Before the page is painted: what it shows is what its keys act on.
+  useLayoutEffect(() => {
+    const leavePast = (event: KeyboardEvent) => {
+      if (at === undefined || event.defaultPrevented || (isTyping(event.target) && !isSlider(event.target))) return;
+      use(event, () => (location.hash = withQuery(route, { at: '' })));
+    };
     const press = (event: KeyboardEvent) => {
       if (document.querySelector('dialog[open]') !== null) return;
+      if (event.key === 'Escape') return leavePast(event);
       if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') return use(event, onPalette);
-      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || !areKeysOn()) return;
+      if (event.ctrlKey || event.metaKey || event.altKey || !areKeysOn()) return;
+      if (isTyping(event.target) && !(isSelect(event.target) && /^[/?]$/.test(event.key))) return;
       const isSecond = event.timeStamp - wentAt.current < SEQUENCE_MS;
       wentAt.current = event.key === 'g' ? event.timeStamp : Number.NEGATIVE_INFINITY;
       if (isSecond) {
@@ -38,7 +45,7 @@ export function useShortcuts({ onPalette, onHelp }: ShortcutActions): void {
     };
     addEventListener('keydown', press);
     return () => removeEventListener('keydown', press);
-  }, [route, source]);
+  }, [route, source, at]);
 }
 
 function use(event: KeyboardEvent, act: () => unknown): void {
@@ -51,4 +58,13 @@ function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement && target.matches('input:not([type="checkbox"]), select, textarea, [contenteditable]')
   );
+}
+
+/** The letters that are typed into a select choose an option; no option starts with `/` or `?`. */
+function isSelect(target: EventTarget | null): boolean {
+  return target instanceof HTMLSelectElement;
+}
+
+function isSlider(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.matches('input[type="range"]');
 }

@@ -1,6 +1,7 @@
 import type { CustomerRow } from '../../analysis/inspection/customer-types.ts';
 import type { FrozenWorld } from '../../analysis/inspection/inspection-types.ts';
 import type { Slice, SliceQuery, TokenRow } from '../../analysis/inspection/types.ts';
+import { isSelected } from './frozen-filters.ts';
 import { RequestError } from './http.ts';
 import type { InspectorSource } from './source.ts';
 
@@ -20,13 +21,9 @@ export function frozenSource(world: FrozenWorld): InspectorSource {
       return slice(order === 'newest' ? lines.toReversed() : lines, range);
     },
     upcoming: async ({ customer, ...range }) => slice(ofCustomer(world, world.upcoming, customer), range),
-    async transactions({ search, state, kind, client, customer, batchId, ...range }) {
-      const found = ofCustomer(world, world.transactions, customer)
-        .filter((one) => client === undefined || one.clientId === client)
-        .filter((one) => state === undefined || one.state === state)
-        .filter((one) => kind === undefined || one.kind === kind)
-        .filter((one) => batchId === undefined || one.batchId === batchId);
-      return slice(matching(found, search), range);
+    async transactions(query) {
+      const found = ofCustomer(world, world.transactions, query.customer).filter((one) => isSelected(one, query));
+      return slice(matching(found, query.search), query);
     },
     transaction: async (id) => withId(world.transactions, id, 'transaction'),
     batches: async (query) => slice(matching(world.batches, query.search), query),
@@ -111,6 +108,7 @@ function matching<Item extends object>(rows: readonly Item[], search = ''): read
   if (words.length === 0) return rows;
   return rows.filter((row) => {
     const text = Object.values(row)
+      .flat()
       .filter((value) => typeof value === 'string')
       .join(' ')
       .toLowerCase();

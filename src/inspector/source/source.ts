@@ -1,5 +1,6 @@
 import type { WorldDifferences } from '../../analysis/comparison/types.ts';
-import type { Coverage, CoverageSectionName } from '../../analysis/coverage/types.ts';
+import type { ObjectSection } from '../../analysis/coverage/sections.ts';
+import type { Coverage } from '../../analysis/coverage/types.ts';
 import type { CustomerRow, CustomersQuery } from '../../analysis/inspection/customer-types.ts';
 import type { DepositDetail, DepositRow } from '../../analysis/inspection/deposit-types.ts';
 import type { DisputeDetail, DisputeRow } from '../../analysis/inspection/dispute-types.ts';
@@ -44,6 +45,8 @@ interface DifferencesQuery {
   /** The name of a world of the server; default: the same world. */
   readonly with?: string | undefined;
   /** An earlier time of it, ISO 8601; default: now. */
+  /** The time of this world; undefined for the viewing time. */
+  readonly at?: string | undefined;
   readonly withAt?: string | undefined;
 }
 
@@ -69,7 +72,7 @@ export interface InspectorSource {
   endpoints(): Promise<readonly EndpointRow[]>;
   faults(): Promise<readonly InspectedFault[]>;
   rules(): Promise<readonly InspectedRule[]>;
-  webhooks(): Promise<readonly EndpointHealth[]>;
+  webhooks(client?: string): Promise<readonly EndpointHealth[]>;
   deliveries(query: DeliveriesQuery): Promise<Slice<DeliveryRow>>;
   delivery(id: string): Promise<DeliveryDetail>;
   tokens(query: TokensQuery): Promise<Slice<TokenRow>>;
@@ -89,5 +92,5 @@ export interface InspectorSource {
   review(): Promise<Review>;
   coverage(): Promise<Coverage>;
   /** Returns the ids of what a row of the coverage counts, newest first. */
-  coverageObjects(section: CoverageSectionName, name: string): Promise<readonly string[]>;
+  coverageObjects(section: ObjectSection, name: string): Promise<readonly string[]>;
 }

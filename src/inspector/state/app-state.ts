@@ -48,8 +48,8 @@ export interface Message {
   readonly hint?: string;
   /** Events that occurred during the action; the one that was asked for comes first. */
   readonly lines?: readonly TimelineEntry[];
-  /** A way on, such as to the fork that was created. */
-  readonly link?: { readonly href: string; readonly text: string };
+  /** Ways on, such as to the fork that was created. */
+  readonly links?: readonly { readonly href: string; readonly text: string }[];
 }
 
 /** Provides the state of the page. */

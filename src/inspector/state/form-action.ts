@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Controls } from '../source/controls.ts';
 import type { RequestError } from '../source/http.ts';
 import { type Message, requestErrorOf, useAction } from './app-state.ts';
@@ -14,6 +14,13 @@ interface FormAction {
 export function useFormAction(): FormAction | undefined {
   const action = useAction();
   const [error, setError] = useState<RequestError | undefined>();
+  const isShown = useRef(false);
+  useLayoutEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
   if (action === undefined) return undefined;
   return {
     busy: action.busy,
@@ -22,6 +29,8 @@ export function useFormAction(): FormAction | undefined {
       setError(undefined);
       action.run((controls) =>
         work(controls).catch((cause): undefined => {
+          // The user went to another page, where the message of the page says it.
+          if (!isShown.current) throw cause;
           setError(requestErrorOf(cause));
         }),
       );

@@ -44,6 +44,11 @@ export function isState(state: string): state is TransactionState {
   return Object.hasOwn(STATES, state);
 }
 
+/** Returns the text with a capital first letter. */
+export function capitalize(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
+}
+
 /** Returns `partially refunded` for `partially_refunded`. */
 export function stateLabel(state: string): string {
   return state.replaceAll('_', ' ');

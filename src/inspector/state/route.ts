@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
+import { decodedPart } from './decoded-part.ts';
 
 /** A parsed address: `#/transactions/TXN-1?state=returned`, or in a scenario `#/scenario/r10/transactions/…`. */
 export interface Route {
@@ -14,7 +15,7 @@ export interface Route {
 /** Parses the hash of the address. */
 function readRoute(hash: string): Route {
   const [path = '', query = ''] = hash.replace(/^#\/?/, '').split('?');
-  const parts = path.split('/').filter(Boolean).map(decoded);
+  const parts = path.split('/').filter(Boolean).map(decodedPart);
   const scenario = parts[0] === 'scenario' ? parts[1] : undefined;
   const [view = 'overview', id] = scenario === undefined ? parts : parts.slice(2);
   const all = Object.fromEntries([...new URLSearchParams(query)].filter(([name, value]) => isUsable(name, value)));
@@ -23,7 +24,7 @@ function readRoute(hash: string): Route {
 
 /** A viewing time that no page can show, as in an address cut by a mail program, would leave every view empty. */
 function isUsable(name: string, value: string): boolean {
-  if (!/^(at|withAt|forkedAt)$/.test(name)) return true;
+  if (!/^(at|time|withAt|forkedAt)$/.test(name)) return true;
   return /^\d{1,6}$/.test(value) || (/^\d{4}-/.test(value) && !Number.isNaN(Date.parse(value)));
 }
 
@@ -51,6 +52,12 @@ export function withQuery(route: Route, query: Readonly<Record<string, string>>)
   return linkTo({ ...route, carried: {} }, route.view, route.id, Object.fromEntries(all));
 }
 
+/** Reports whether the user is still on the page of a route, with any filters: an action that takes seconds must not call them back. */
+export function isShown({ scenario, view, id }: Route): boolean {
+  const shown = readRoute(location.hash);
+  return shown.scenario === scenario && shown.view === view && shown.id === id;
+}
+
 /** Changes the address without an entry in the browser history, such as for each key of a search. */
 export function replaceRoute(link: string): void {
   history.replaceState(history.state, '', link);
@@ -66,12 +73,4 @@ export function useRoute(): Route {
     return () => removeEventListener('hashchange', update);
   }, []);
   return route;
-}
-
-function decoded(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
 }

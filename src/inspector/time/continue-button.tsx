@@ -1,10 +1,11 @@
 import { useState } from 'preact/hooks';
 import type { Overview } from '../../analysis/inspection/types.ts';
 import { Button } from '../parts/button.tsx';
-import { Dialog } from '../parts/dialog.tsx';
+import { closeDialogOf, Dialog } from '../parts/dialog.tsx';
 import { surface } from '../source/surface.ts';
 import { useAction, useApp } from '../state/app-state.ts';
 import { dayText, pluralize, timeText } from '../state/format.ts';
+import { leaveMessage } from '../state/left-message.ts';
 import { withQuery } from '../state/route.ts';
 import { inspectorOf } from './inspector-of.ts';
 
@@ -24,6 +25,11 @@ export function ContinueButton({ at, overview }: ContinueButtonProps) {
   const proceed = (deliver: boolean) =>
     action?.run(async (controls) => {
       const fork = await controls.fork({ from: at, ...(deliver ? { deliver: 'same' } : {}) });
+      leaveMessage({
+        tone: 'done',
+        text: `You are in the fork “${fork.name}”, which continues from ${dayText(at)}, ${timeText(at)} ET.`,
+        hint: `Its webhooks are ${deliver ? 'sent to your application' : 'recorded but not sent'}. “World” at the top leads back.`,
+      });
       surface().open(`${inspectorOf(fork.controlUrl)}${withQuery(route, { at: '' })}`);
       return undefined;
     });
@@ -38,13 +44,15 @@ export function ContinueButton({ at, overview }: ContinueButtonProps) {
       </Button>
       {isAsking ? (
         <Dialog title={`Continue from ${dayText(at)}, ${timeText(at)} ET`} onClose={() => setAsking(false)}>
-          <p>A fork is created and opened. This world stays as it is, and “World” at the top leads back to it.</p>
-          <p>
-            The world has {pluralize(endpoints, 'webhook endpoint')}. The fork’s webhooks are recorded either way;
-            choose whether your application receives them too.
-          </p>
+          <div class="confirm">
+            <p>A fork is created and opened. This world stays as it is, and “World” at the top leads back to it.</p>
+            <p>
+              The world has {pluralize(endpoints, 'webhook endpoint')}. The fork’s webhooks are recorded either way;
+              choose whether your application receives them too.
+            </p>
+          </div>
           <div class="row confirm-buttons">
-            <button type="button" onClick={() => setAsking(false)}>
+            <button type="button" onClick={closeDialogOf}>
               Cancel
             </button>
             <Button busy={action?.busy} onClick={() => proceed(true)}>

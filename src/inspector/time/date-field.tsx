@@ -25,6 +25,7 @@ export function DateField({ at, onGo }: DateFieldProps) {
       <input
         type="datetime-local"
         aria-label="Go to a date and time, Eastern; press Enter"
+        data-palette="clock calendar jump travel yesterday week month year past future"
         value={typed}
         onInput={({ currentTarget }) => setTyped(currentTarget.value)}
       />

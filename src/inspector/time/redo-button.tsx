@@ -11,18 +11,20 @@ export function RedoButton() {
   if (left === undefined || action === undefined) return null;
   const when = `${dayText(left.at)}, ${timeText(left.at)} ET`;
   return (
-    <Button
-      busy={action.busy}
-      title={`Return to where you were: ${when}`}
-      onClick={() =>
-        action.run(async (controls) => {
-          await controls.rewind(UNDO_MARK);
-          await controls.removeMark(UNDO_MARK);
-          return { tone: 'done', text: `You are back where you were: ${when}.` };
-        })
-      }
-    >
-      Return to {dayText(left.at)}
-    </Button>
+    <span class="redo">
+      <Button
+        busy={action.busy}
+        title={`Return to where you were: ${when}`}
+        onClick={() =>
+          action.run(async (controls) => {
+            await controls.rewind(UNDO_MARK);
+            await controls.removeMark(UNDO_MARK);
+            return { tone: 'done', text: `You are back where you were: ${when}.` };
+          })
+        }
+      >
+        Return to {dayText(left.at)}
+      </Button>
+    </span>
   );
 }

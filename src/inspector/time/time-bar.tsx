@@ -10,6 +10,7 @@ import { advanceMessage } from './advance-message.ts';
 import { ContinueButton } from './continue-button.tsx';
 import { DateField } from './date-field.tsx';
 import { moveToCutOff, NO_CUT_OFF, nextCutOff } from './move-to-cut-off.ts';
+import { MILESTONES, type MilestoneName, moveToMilestone } from './move-to-milestone.ts';
 import { moveToNext } from './move-to-next.ts';
 import { RedoButton } from './redo-button.tsx';
 import { Track } from './track.tsx';
@@ -17,17 +18,6 @@ import { Track } from './track.tsx';
 /** The track ends here at the latest: card expirations, years from now, would compress everything else. */
 const AHEAD_MS_MAX = 95 * DAY_MS;
 const AHEAD_MS_MIN = 7 * DAY_MS;
-
-// biome-ignore format: a table reads in columns
-const MILESTONES = [
-  ['card-cutoff',     'card cut-off'],
-  ['ach-cutoff',      'ACH cut-off'],
-  ['submission',      'submission to the banks'],
-  ['settlement',      'settlement'],
-  ['funding',         'deposit to the merchant'],
-  ['return-deadline', 'return deadline'],
-  ['webhook-retry',   'webhook retry'],
-] as const;
 
 /**
  * Shows the time of the world and the controls that move it. To the left of now, the slider looks back: the page shows the world as it
@@ -77,7 +67,7 @@ export function TimeBar({ overview }: { readonly overview: Overview }) {
             +1 day
           </Button>
           <RedoButton />
-          <MilestoneChoice onChoose={(milestone) => advance((controls) => controls.advanceTo(milestone))} />
+          <MilestoneChoice onChoose={(milestone) => run((controls) => moveToMilestone(controls, milestone))} />
         </div>
       ) : (
         <PastButtons at={at} now={now} overview={overview} />
@@ -110,15 +100,20 @@ function PastButtons({ at, now, overview }: PastButtonsProps) {
 }
 
 /** Moves to the next milestone of a kind. It keeps the focus while the clock moves. */
-function MilestoneChoice({ onChoose }: { readonly onChoose: (milestone: string) => void }) {
+/** An attempt that is due can fail again: it is not a delivery yet. */
+function nextText({ what, why, milestone }: UpcomingRow): string {
+  return milestone === 'webhook-retry' ? `${what.replace(/ is delivered$/, '')}, ${why.replace(/,.*/, '')}` : what;
+}
+
+function MilestoneChoice({ onChoose }: { readonly onChoose: (milestone: MilestoneName) => void }) {
   return (
     <select
       aria-label="Advance to the next milestone"
       value=""
       onChange={({ currentTarget }) => {
-        const { value } = currentTarget;
+        const chosen = MILESTONES.find(([name]) => name === currentTarget.value);
         currentTarget.value = '';
-        if (value !== '') onChoose(value);
+        if (chosen !== undefined) onChoose(chosen[0]);
       }}
     >
       <option value="">to the next…</option>
@@ -164,7 +159,7 @@ function NextButton({ overview: { next, now }, action: { busy, run } }: NextButt
     return <Button impossible="No events are scheduled. Create a payment first.">Next: nothing scheduled</Button>;
   return (
     <Button look="main" busy={busy} repeats onClick={goOn} title={`${next.what}: ${next.why}`}>
-      Next: {next.what} <span class="next-in">{relativeTime(now, next.at)}</span>
+      Next: {nextText(next)} <span class="next-in">{relativeTime(now, next.at)}</span>
     </Button>
   );
 }

@@ -55,9 +55,12 @@ export function Track(props: TrackProps) {
         }
         onInput={({ currentTarget }) => setAt(Number(currentTarget.value))}
         onPointerUp={() => isMoved && onGo(target)}
-        onKeyDown={({ key }) => {
-          if (key === 'Enter' && isMoved) onGo(target);
-          if (key === 'Escape') setAt(home);
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && isMoved) onGo(target);
+          // Only the slider goes back: the page stays at its viewing time.
+          if (event.key !== 'Escape' || !isMoved) return;
+          event.preventDefault();
+          setAt(home);
         }}
         onBlur={() => setAt(home)}
       />

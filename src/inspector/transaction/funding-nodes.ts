@@ -8,7 +8,7 @@ export interface DiagramStep extends Omit<HistoryStep, 'state'> {
   readonly isPlanned?: boolean;
 }
 
-type SteppedTransaction = Pick<TransactionDetail, 'history' | 'fundedAt' | 'upcoming' | 'kind'>;
+type SteppedTransaction = Pick<TransactionDetail, 'history' | 'fundedAt' | 'depositId' | 'upcoming' | 'kind'>;
 
 /** The words of scheduled events that change what a person sees of a transaction, and the state that each leads to. */
 // biome-ignore format: a table reads in columns
@@ -23,10 +23,11 @@ const PLANNED: readonly (readonly [words: RegExp, state: string])[] = [
 ];
 
 /** Returns the past states with the deposit at the merchant's bank among them. */
-export function pastSteps({ history, fundedAt, kind }: SteppedTransaction): readonly DiagramStep[] {
+export function pastSteps({ history, fundedAt, depositId, kind }: SteppedTransaction): readonly DiagramStep[] {
   if (fundedAt === null) return history;
   const isCredit = kind === 'PAYOUT' || kind === 'REFUND';
-  const what = isCredit ? 'it is deducted from a deposit' : 'the deposit reaches the merchant’s bank';
+  const paid = isCredit ? 'it is deducted from a deposit' : 'the deposit reaches the merchant’s bank';
+  const what = depositId === null ? 'no deposit: the merchant’s balance is too low' : paid;
   const funded: DiagramStep = { state: 'funded', at: fundedAt, what, why: '' };
   const later = history.findIndex(({ at }) => msOf(at) > msOf(fundedAt));
   return later < 0 ? [...history, funded] : [...history.slice(0, later), funded, ...history.slice(later)];

@@ -54,14 +54,14 @@ const LOCATION_OF_ACCOUNT: Readonly<Record<string, MoneyLocation>> = {
   merchant_bank: 'bank',
 };
 
-type PostedTransaction = Pick<TransactionDetail, 'ledger' | 'fundedAt'>;
+type PostedTransaction = Pick<TransactionDetail, 'ledger' | 'fundedAt' | 'depositId'>;
 
 /**
  * Returns the postings of a transaction and the funding of its batch, by time. A payment that was returned before funding has
  * no `fundedAt`; `batchFundedAt` then gives the funding time of its batch.
  */
 export function moneySteps(
-  { ledger, fundedAt }: PostedTransaction,
+  { ledger, fundedAt, depositId }: PostedTransaction,
   batchFundedAt: string | null = null,
 ): readonly MoneyStep[] {
   const groups = groupPostings(ledger);
@@ -72,7 +72,7 @@ export function moneySteps(
   return inOrder.map(({ at, kind, legs }) => {
     const before = sum(balances);
     for (const [location, cents] of legs) balances[location] += cents;
-    const text = kind === 'funded' ? fundBatch(balances) : POSTING_TEXTS[kind];
+    const text = kind === 'funded' ? fundBatch(balances, depositId !== null) : POSTING_TEXTS[kind];
     return { at, kind, text: text, changeCents: sum(balances) - before, after: { ...balances } };
   });
 }
@@ -98,14 +98,19 @@ function groupPostings(ledger: PostedTransaction['ledger']): readonly PostingLeg
   return groups;
 }
 
-/** Moves money in transit to the gateway, and a positive balance of the gateway to the merchant's bank. Describes the result. */
-function fundBatch(balances: Record<MoneyLocation, number>): string {
+/**
+ * Moves money in transit to the gateway, and with a deposit, a positive balance of the gateway to the merchant's bank. Describes the
+ * result.
+ */
+function fundBatch(balances: Record<MoneyLocation, number>, isDeposited: boolean): string {
   balances.gateway += balances.transit;
   balances.transit = 0;
   if (balances.gateway < 0)
     return 'Its batch is funded. The deposit is reduced by this amount, or the merchant owes it.';
   if (balances.gateway === 0)
     return 'Its batch is funded. This payment is not deposited, because it was already returned.';
+  if (!isDeposited)
+    return 'Its batch is funded without a deposit, because the merchant’s balance is too low. The gateway keeps the money.';
   balances.bank += balances.gateway;
   balances.gateway = 0;
   return 'Its batch is funded. The money arrives at the merchant’s bank.';

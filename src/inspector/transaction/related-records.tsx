@@ -5,15 +5,14 @@ import { Button } from '../parts/button.tsx';
 import { Lines } from '../parts/lines.tsx';
 import { NamedSubject } from '../parts/named-subject.tsx';
 import { Panel } from '../parts/panel.tsx';
+import { Phrase } from '../parts/phrase.tsx';
 import { pageOfEvent } from '../parts/subject.tsx';
 import { Timestamp } from '../parts/timestamp.tsx';
 import { useAction, useApp, useQuery } from '../state/app-state.ts';
 import { dayText, pluralize, stateLabel } from '../state/format.ts';
 import { linkTo } from '../state/route.ts';
 import { advanceMessage } from '../time/advance-message.ts';
-
-/** Deposits and disputes of a merchant that are searched for those of a transaction. */
-const MANY = 500;
+import { findLinked } from './linked-objects.ts';
 
 interface CausesPanelsProps {
   readonly transaction: TransactionDetail;
@@ -34,22 +33,8 @@ export function CausesPanels({ transaction }: CausesPanelsProps) {
 /** Links to the objects that a transaction belongs to, and to those that refer to it. */
 function LinkedPanel({ transaction }: CausesPanelsProps) {
   const { route } = useApp();
-  const { id, batchId, batchNumber, referenceId, clientId, files, processor } = transaction;
-  const linked = useQuery(
-    async (source) => {
-      const [related, deposits, disputes] = await Promise.all([
-        source.transactions({ search: id, client: clientId }),
-        batchId === null ? undefined : source.deposits({ client: clientId, take: MANY }),
-        source.disputes({ client: clientId, take: MANY }),
-      ]);
-      return {
-        related: related.rows.filter((row) => row.referenceId === id),
-        deposits: deposits?.rows.filter((row) => batchId !== null && row.batchIds.includes(batchId)) ?? [],
-        disputes: disputes.rows.filter((row) => row.transactionId === id),
-      };
-    },
-    [id, batchId],
-  );
+  const { id, batchId, batchNumber, referenceId, files, processor } = transaction;
+  const linked = useQuery((source) => findLinked(source, transaction), [id, batchId]);
   const { related = [], deposits = [], disputes = [] } = linked.data ?? {};
   const rows: readonly (readonly [what: string, id: string])[] = [
     ...(referenceId === null ? [] : ([['refers to', referenceId]] as const)),
@@ -106,7 +91,13 @@ export function UpcomingPanel({ upcoming, total = upcoming.length }: UpcomingPan
             <li key={`${at} ${subject} ${what}`}>
               <Timestamp at={at} />
               <span>
-                {page === undefined ? what : <a href={page}>{what}</a>}
+                {page === undefined ? (
+                  <Phrase text={what} />
+                ) : (
+                  <a href={page}>
+                    <Phrase text={what} />
+                  </a>
+                )}
                 <span class="line-why">{why}</span>
               </span>
               {action === undefined ? null : (
@@ -133,7 +124,8 @@ export function WebhooksPanel({ deliveries }: Pick<TransactionDetail, 'deliverie
     <Panel title="Webhooks">
       {deliveries.length === 0 ? (
         <p class="note">
-          None yet. No endpoint subscribes to the events so far. <a href={linkTo(route, 'webhooks')}>Endpoints</a>
+          None yet: nothing has happened that an endpoint subscribes to.{' '}
+          <a href={linkTo(route, 'webhooks')}>Endpoints</a>
         </p>
       ) : null}
       <ul class="event-rows">

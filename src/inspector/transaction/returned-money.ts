@@ -5,7 +5,7 @@ import { type MoneyStep, moneySteps } from './postings.ts';
 
 const RETURN_POSTINGS: ReadonlySet<string> = new Set(['debit_returned', 'debit_return_contested', 'debit_reversed']);
 
-type ReturnablePayment = Pick<TransactionDetail, 'ledger' | 'fundedAt' | 'returnCode'>;
+type ReturnablePayment = Pick<TransactionDetail, 'ledger' | 'fundedAt' | 'depositId' | 'returnCode'>;
 
 /**
  * Explains the cost of a return to the merchant, in sentences; none if the payment was not returned. Without the merchant's
@@ -42,7 +42,7 @@ function returnSourceText({ points }: MoneyHistory, returned: MoneyStep): string
   if (owed <= 0)
     return 'It was deducted from money waiting for the merchant’s next deposit, so the merchant owes nothing.';
   if (latest.owedCents > 0)
-    return `The money stays in the merchant’s bank account, but the merchant now owes the gateway ${dollars(latest.owedCents)}: the next deposits are reduced by that amount.`;
+    return `The money stays in the merchant’s bank account, but the merchant now owes the gateway ${dollars(latest.owedCents)}${latest.owedCents > owed ? ' in all' : ''}: the next deposits are reduced by that amount.`;
   return `The merchant owed the gateway ${dollars(owed)}, and a later deposit was reduced by that amount. The merchant now owes nothing.`;
 }
 

@@ -5,7 +5,7 @@ import { dayText, meaningOf, msOf } from '../state/format.ts';
 
 type StatusFields = Pick<
   TransactionDetail,
-  'kind' | 'processor' | 'state' | 'secCode' | 'settledAt' | 'fundedAt' | 'history' | 'upcoming' | 'note'
+  'kind' | 'processor' | 'state' | 'secCode' | 'settledAt' | 'fundedAt' | 'depositId' | 'history' | 'upcoming' | 'note'
 >;
 
 /** Describes the status of a transaction: `Funded on Thu, Jan 8; the bank can return it until Mon, Mar 9.` */
@@ -31,8 +31,10 @@ function nextEventText({ upcoming }: StatusFields): string {
   return next === undefined ? '' : `; next, on ${dayText(next.at)}: ${next.what}`;
 }
 
-function settledText({ kind, fundedAt, settledAt, upcoming }: StatusFields): string {
+function settledText({ kind, fundedAt, depositId, settledAt, upcoming }: StatusFields): string {
   const credit = kind === 'PAYOUT' || kind === 'REFUND';
+  if (fundedAt !== null && depositId === null)
+    return `Funded on ${dayText(fundedAt)} without a deposit: the merchant’s balance was too low`;
   if (fundedAt !== null) return `${credit ? 'Deducted from the deposit of' : 'Funded on'} ${dayText(fundedAt)}`;
   const funding = upcoming.find(({ milestone }) => milestone === 'funding');
   const due = funding === undefined ? '' : `; funding is due on ${dayText(funding.at)}`;

@@ -1,4 +1,5 @@
 import type { TransactionDetail } from '../../analysis/inspection/transaction-types.ts';
+import { Phrase } from '../parts/phrase.tsx';
 import { useApp } from '../state/app-state.ts';
 import { linkTo, withQuery } from '../state/route.ts';
 import { KINDS } from './kinds.ts';
@@ -33,7 +34,7 @@ export function TransactionAbout({ transaction }: { readonly transaction: Transa
         {merchantName}
       </a>
       {' · '}
-      {method} · {KINDS[kind]}
+      <Phrase text={method} /> · {KINDS[kind]}
     </>
   );
 }

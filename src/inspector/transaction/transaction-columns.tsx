@@ -1,6 +1,7 @@
 import type { TransactionRow, TransactionsQuery } from '../../analysis/inspection/transaction-types.ts';
 import { Badge } from '../parts/badge.tsx';
 import type { ListColumn } from '../parts/list.tsx';
+import { Phrase } from '../parts/phrase.tsx';
 import { Subject } from '../parts/subject.tsx';
 import { Timestamp } from '../parts/timestamp.tsx';
 import { dollars } from '../state/format.ts';
@@ -25,7 +26,7 @@ export function transactionColumns(
       text: customerOf,
       cell: (row) => <CustomerCell row={row} route={route} />,
       optional: customer !== undefined,
-      wideOnly: true,
+      hiddenUpTo: 860,
     },
     // Of a chosen merchant, every row would say the same.
     {
@@ -33,11 +34,17 @@ export function transactionColumns(
       text: merchantOf,
       cell: merchantOf,
       optional: route.query.client !== undefined,
-      wideOnly: true,
+      hiddenUpTo: 860,
     },
     dateColumn('Created', ({ createdAt }) => createdAt),
-    { title: 'Payment method', sort: 'method', text: methodOf, cell: methodOf, wideOnly: true },
-    { title: 'Note', text: ({ note }) => note, cell: ({ note }) => <NoteCell note={note} />, wideOnly: 'widest' },
+    {
+      title: 'Payment method',
+      sort: 'method',
+      text: methodOf,
+      cell: (row) => <Phrase text={row.method} />,
+      hiddenUpTo: 860,
+    },
+    { title: 'Note', text: ({ note }) => note, cell: ({ note }) => <NoteCell note={note} />, hiddenUpTo: 1240 },
     { ...dateColumn('Settled', ({ settledAt }) => settledAt), optional: true },
     { ...dateColumn('Funded', ({ fundedAt }) => fundedAt), optional: true },
     { title: 'ID', text: ({ id }) => id, cell: ({ id }) => <Subject id={id} />, optional: true },

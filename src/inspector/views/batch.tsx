@@ -1,5 +1,4 @@
 import { batchTitle } from '../../analysis/inspection/batch-title.ts';
-import type { BatchRow, UpcomingRow } from '../../analysis/inspection/types.ts';
 import { BatchDates } from '../batches/batch-dates.tsx';
 import { CardButtons, entriesOf } from '../batches/open-batches.tsx';
 import { Facts } from '../parts/facts.tsx';
@@ -14,6 +13,7 @@ import type { InspectorSource } from '../source/source.ts';
 import { useApp, useQuery } from '../state/app-state.ts';
 import { dayText, dollars, pluralize, relativeTime } from '../state/format.ts';
 import { linkTo } from '../state/route.ts';
+import { depositsOfBatch } from '../transaction/linked-objects.ts';
 import { PaymentList } from '../transaction/payment-list.tsx';
 import { UpcomingPanel, WebhooksPanel } from '../transaction/related-records.tsx';
 import { RequestsPanel } from '../wire/requests-panel.tsx';
@@ -50,15 +50,17 @@ async function loadBatch(source: InspectorSource, id: string) {
   const [overview, upcoming, deposits, timeline, deliveries] = await Promise.all([
     source.overview(),
     source.upcoming({ take: MANY, client }),
-    batchId === null ? undefined : source.deposits({ client, take: MANY }),
+    batchId === null ? [] : depositsOfBatch(source, { client, batchId }),
     batchId === null ? undefined : source.timeline({ subject: batchId, take: MANY }),
     batchId === null ? undefined : source.deliveries({ subject: batchId, take: MANY }),
   ]);
   return {
     batch,
     now: overview.now,
+    /** What the gateway owes the merchant now; negative if the merchant owes the gateway. */
+    payableCents: overview.merchants.find(({ clientId }) => clientId === client)?.payableCents ?? 0,
     upcoming: upcoming.rows.filter((row) => row.batchNumber === batch.number),
-    deposits: deposits?.rows.filter((row) => batchId !== null && row.batchIds.includes(batchId)) ?? [],
+    deposits,
     timeline: timeline?.rows ?? [],
     deliveries: deliveries?.rows ?? [],
   };
@@ -67,7 +69,7 @@ async function loadBatch(source: InspectorSource, id: string) {
 type BatchPageProps = NonNullable<Awaited<ReturnType<typeof loadBatch>>>;
 
 function BatchPage(props: BatchPageProps) {
-  const { batch, now, upcoming, timeline, deliveries } = props;
+  const { batch, upcoming, timeline, deliveries } = props;
   const { number, batchId, processor, merchantName, entries } = batch;
   return (
     <ObjectPage
@@ -75,7 +77,7 @@ function BatchPage(props: BatchPageProps) {
       title={batchTitle({ processor, number })}
       state={batch.fundedAt === null ? batch.status : 'funded'}
       id={batchId ?? String(number)}
-      sentence={sentenceOf(batch, upcoming, now)}
+      sentence={sentenceOf(props)}
       about={`${merchantName} · ${pluralize(entries, 'entry', 'entries')}`}
       next={
         <>
@@ -141,11 +143,18 @@ function BatchMoney({ batch, deposits }: BatchPageProps) {
   );
 }
 
-function sentenceOf(batch: BatchRow, upcoming: readonly UpcomingRow[], now: string): string {
-  const { status, closesAt, settledAt, fundedAt } = batch;
+function sentenceOf({ batch, upcoming, deposits, payableCents, now }: BatchPageProps): string {
+  const { status, closesAt, settledAt, fundedAt, netCents } = batch;
   const funding = upcoming.find(({ what }) => what.endsWith('is funded'));
-  if (fundedAt !== null) return `Its money reached the merchant’s bank on ${dayText(fundedAt)}.`;
-  const pays = funding === undefined ? '' : ` It pays the merchant on ${dayText(funding.at)}.`;
+  if (fundedAt !== null)
+    return deposits.length === 0
+      ? `Funded on ${dayText(fundedAt)} without a deposit: the merchant’s balance was too low.`
+      : `Its money reached the merchant’s bank on ${dayText(fundedAt)}.`;
+  const debt =
+    payableCents < 0 && payableCents + netCents <= 0
+      ? `, without a deposit unless the merchant owes less by then than ${dollars(-payableCents)}`
+      : '';
+  const pays = funding === undefined ? '' : ` It is funded on ${dayText(funding.at)}${debt}.`;
   if (status !== 'open')
     return `${settledAt === null ? 'Closed, and on its way to the banks.' : `Settled on ${dayText(settledAt)}.`}${pays}`;
   if (closesAt === null) return 'Open: it has no cut-off, and closes on a request of the merchant.';

@@ -19,13 +19,13 @@ function columnsOf(route: Route): readonly ListColumn<BatchRow>[] {
     text: (row) => centsOf(row) / 100,
     cell: (row) => <Money cents={centsOf(row)} href={entriesOf(route, row)} />,
     align: 'right',
-    wideOnly: title === 'Net' ? false : 'widest',
+    hiddenUpTo: title === 'Net' ? undefined : 1240,
   });
   const date = (title: string, dateOf: (row: BatchRow) => string | null): ListColumn<BatchRow> => ({
     title,
     text: dateOf,
     cell: (row) => <BatchDay at={dateOf(row)} />,
-    wideOnly: true,
+    hiddenUpTo: 860,
   });
   return [
     { title: 'Batch', sort: 'number', text: nameOf, cell: nameOf },
@@ -35,7 +35,7 @@ function columnsOf(route: Route): readonly ListColumn<BatchRow>[] {
       text: ({ entries }) => entries,
       cell: (row) => <a href={entriesOf(route, row)}>{row.entries.toLocaleString('en-US')}</a>,
       align: 'right',
-      wideOnly: true,
+      hiddenUpTo: 860,
     },
     amount('Debits', ({ debitCents }) => debitCents),
     amount('Credits', ({ creditCents }) => creditCents),
@@ -47,13 +47,13 @@ function columnsOf(route: Route): readonly ListColumn<BatchRow>[] {
       cell: ({ closedAt, closesAt }) => <Timestamp at={closedAt ?? closesAt} only="day" />,
     },
     date('Settles', ({ settledAt, expected }) => settledAt ?? expectedAt(expected, 'settled')),
-    date('Pays', ({ fundedAt, expected }) => fundedAt ?? expectedAt(expected, 'funded')),
+    date('Funding', ({ fundedAt, expected }) => fundedAt ?? expectedAt(expected, 'funded')),
     {
       title: 'Merchant',
       text: ({ merchantName }) => merchantName,
       cell: ({ merchantName }) => merchantName,
       optional: route.query.client !== undefined,
-      wideOnly: true,
+      hiddenUpTo: 860,
     },
   ];
 }

@@ -1,91 +1,149 @@
-import type { WorldDifferences } from '../../analysis/comparison/types.ts';
+import type { ObjectDifference, WorldDifferences } from '../../analysis/comparison/types.ts';
+import { AnswerPanel } from '../compare/answer-panel.tsx';
+import { choiceOf } from '../compare/choice.ts';
 import { CompareForm } from '../compare/compare-form.tsx';
 import { EventDifferences } from '../compare/event-differences.tsx';
 import { MoneyDifferences } from '../compare/money-differences.tsx';
-import { AnswerPanel, ObjectDifferences } from '../compare/object-differences.tsx';
+import { ObjectDifferences } from '../compare/object-differences.tsx';
 import { type ComparedSides, sidesOf } from '../compare/sides.ts';
+import { UnsentWebhooks } from '../compare/unsent-webhooks.tsx';
 import { Empty } from '../parts/empty.tsx';
 import { Loaded } from '../parts/loaded.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { Timestamp } from '../parts/timestamp.tsx';
 import type { WorldStatus } from '../source/controls.ts';
-import { useApp, useQuery } from '../state/app-state.ts';
+import { type QueryState, useApp, useQuery } from '../state/app-state.ts';
 import { pluralize } from '../state/format.ts';
 
 /** Compares this world with another one of the server, or with an earlier time of a world: only what differs. */
 export function Compare() {
   const { route } = useApp();
-  const { with: other, withAt, at } = route.query;
-  const isChosen = other !== undefined || withAt !== undefined || at !== undefined;
-  const query = useQuery(
-    async (source) => ({
-      worlds: await source.worlds(),
-      since: (await source.overview()).since,
-      differences: isChosen ? await source.differences({ with: other, withAt }) : undefined,
-    }),
-    [other, withAt, at],
+  const { about, code } = route.query;
+  const { isChosen, other, time, withAt } = choiceOf(route.query);
+  const world = useQuery(
+    async (source) => ({ worlds: await source.worlds(), since: (await source.overview()).since }),
+    [],
+  );
+  const comparison = useQuery(
+    async (source) => {
+      if (!isChosen) return undefined;
+      // The merchant of the payment; the comparison is still useful without it.
+      const payment = about === undefined ? undefined : await source.transaction(about).catch(() => undefined);
+      return { differences: await source.differences({ with: other, at: time, withAt }), merchant: payment?.clientId };
+    },
+    [other, time, withAt, about],
   );
   return (
-    <Loaded query={query}>
-      {({ worlds, since, differences }) => (
-        <>
-          <CompareForm worlds={worlds} since={since} />
-          {differences === undefined ? <NothingChosen worlds={worlds} /> : null}
-          {differences === undefined ? null : (
-            <Differences differences={differences} sides={sidesOf({ worlds, other, at, withAt })} />
-          )}
-        </>
+    <>
+      <h1 class="view-title" tabIndex={-1}>
+        {headingOf({ isChosen, name: world.data?.worlds.name, other, code })}
+      </h1>
+      <Loaded query={world}>
+        {({ worlds, since }) => (
+          <>
+            {about === undefined ? <CompareForm worlds={worlds} since={since} /> : null}
+            {isChosen ? (
+              <Comparison query={comparison} sides={sidesOf({ worlds, other, at: time, withAt })} />
+            ) : (
+              <NothingChosen worlds={worlds} />
+            )}
+            {about === undefined ? null : (
+              <details class="compare-other">
+                <summary>Compare other worlds or times</summary>
+                <CompareForm worlds={worlds} since={since} />
+              </details>
+            )}
+          </>
+        )}
+      </Loaded>
+    </>
+  );
+}
+
+interface HeadingParts {
+  readonly isChosen: boolean;
+  /** The name of this world; undefined until it has arrived. */
+  readonly name: string | undefined;
+  readonly other: string | undefined;
+  /** The return code that "What if" tried. */
+  readonly code: string | undefined;
+}
+
+/** Returns `What if R01: main and fork-1`, `main and fork-1`, or `main at two times`. */
+function headingOf({ isChosen, name, other = name, code }: HeadingParts): string {
+  if (!isChosen || name === undefined) return 'Compare';
+  if (other === name) return `Compare ${name} at two times`;
+  return code === undefined ? `Compare ${name} and ${other}` : `What if ${code}: ${name} and ${other}`;
+}
+
+interface ComparisonProps {
+  readonly query: QueryState<
+    { readonly differences: WorldDifferences; readonly merchant: string | undefined } | undefined
+  >;
+  readonly sides: ComparedSides;
+}
+
+/** The status is on the page from the start, so that a screen reader announces both that it compares, and the result. */
+function Comparison({ query, sides }: ComparisonProps) {
+  const { data, error } = query;
+  return (
+    <>
+      <p class="status-sentence compared-count" role="status">
+        {data === undefined ? (
+          error === undefined ? (
+            'Comparing the two worlds…'
+          ) : (
+            ''
+          )
+        ) : (
+          <Summary differences={data.differences} />
+        )}
+      </p>
+      {data === undefined && error === undefined ? null : (
+        <Loaded query={query}>
+          {(loaded) => (loaded === undefined ? null : <Differences {...loaded} sides={sides} />)}
+        </Loaded>
       )}
-    </Loaded>
+    </>
+  );
+}
+
+function Summary({ differences }: { readonly differences: WorldDifferences }) {
+  const { since } = differences;
+  const count = total(differences);
+  if (count === 0) return <>Nothing differs.</>;
+  return (
+    <>
+      {pluralize(count, 'difference')}
+      {since === null ? '.' : ', the first on '}
+      {since === null ? null : <Timestamp at={since} />}
+    </>
   );
 }
 
 interface DifferencesProps {
   readonly differences: WorldDifferences;
   readonly sides: ComparedSides;
+  /** Id of the merchant of the payment that the comparison is about. */
+  readonly merchant: string | undefined;
 }
 
-function Differences({ differences, sides }: DifferencesProps) {
+function Differences({ differences, sides, merchant }: DifferencesProps) {
   const { about, forkedAt } = useApp().route.query;
-  const { objects, money, events, since, left, right } = differences;
+  const { objects, money, events } = differences;
   const shown = objects.filter(({ kind }) => kind !== 'world');
-  const options = objects.find(({ kind }) => kind === 'world')?.fields.filter(({ field }) => field !== 'now') ?? [];
   const deliveries = shown.filter(({ kind }) => kind === 'delivery' || kind === 'endpoint');
-  const answer = about === undefined ? undefined : shown.find(({ left, right }) => left === about || right === about);
-  const others = shown.filter((one) => one !== answer && !deliveries.includes(one));
-  const count = shown.length + money.length + events.length + options.length;
+  const answers = about === undefined ? [] : answersAbout(shown, about);
+  const others = shown.filter((one) => !answers.includes(one) && !deliveries.includes(one));
   return (
     <>
       <Panel>
-        <p class="status-sentence" role="status">
-          {count === 0 ? 'Nothing differs' : `${pluralize(total(differences), 'difference')}`}
-          {since === null ? '.' : ', the first on '}
-          {since === null ? null : <Timestamp at={since} />}
-        </p>
-        <dl class="compared">
-          {[
-            { side: sides.left, world: left },
-            { side: sides.right, world: right },
-          ].map(({ side, world }, index) => (
-            <div key={side.title}>
-              <dt>
-                <span class="compared-sign">{index === 0 ? 'A' : 'B'}</span>{' '}
-                <a href={side.link('overview')}>{side.title}</a>
-              </dt>
-              <dd>
-                <Timestamp at={world.now} /> ·{' '}
-                <a href={side.link('transactions')}>{pluralize(world.transactions, 'transaction')}</a>
-              </dd>
-            </div>
-          ))}
-        </dl>
-        {options.length === 0 ? null : (
-          <p class="note">The options differ: {options.map(({ field }) => field).join(', ')}.</p>
-        )}
+        <Sides differences={differences} sides={sides} />
+        <UnsentWebhooks differences={differences} sides={sides} />
       </Panel>
-      {count === 0 ? <Empty title="Every object, balance, event, and delivery is the same." /> : null}
-      {answer === undefined ? null : <AnswerPanel object={answer} sides={sides} forkedAt={forkedAt} />}
-      <MoneyDifferences money={money} sides={sides} />
+      {total(differences) === 0 ? <Empty title="Every object, balance, and event is the same." /> : null}
+      <AnswerPanel objects={answers} sides={sides} forkedAt={forkedAt} />
+      <MoneyDifferences money={money} sides={sides} merchant={merchant} />
       <ObjectDifferences title="Objects and their states" objects={others} sides={sides} />
       <ObjectDifferences title="Webhooks" objects={deliveries} sides={sides} />
       <EventDifferences events={events} total={differences.counts.events} />
@@ -93,8 +151,47 @@ function Differences({ differences, sides }: DifferencesProps) {
   );
 }
 
-function total({ counts }: WorldDifferences): number {
-  return counts.objects + counts.money + counts.events;
+/** The payment, and its returns and disputes, in that order; empty if the payment does not differ. */
+function answersAbout(objects: readonly ObjectDifference[], about: string): readonly ObjectDifference[] {
+  const payment = objects.find(({ left, right }) => left === about || right === about);
+  if (payment === undefined) return [];
+  const id = payment.left ?? payment.right;
+  return [payment, ...objects.filter(({ transaction }) => transaction !== undefined && transaction === id)];
+}
+
+function Sides({ differences: { left, right, objects }, sides }: Pick<DifferencesProps, 'differences' | 'sides'>) {
+  const options = objects.find(({ kind }) => kind === 'world')?.fields.filter(({ field }) => field !== 'now') ?? [];
+  return (
+    <>
+      <dl class="compared">
+        {[
+          { side: sides.left, world: left },
+          { side: sides.right, world: right },
+        ].map(({ side, world }, index) => (
+          <div key={side.title}>
+            <dt>
+              <span class="compared-sign">{index === 0 ? 'A' : 'B'}</span>{' '}
+              <a href={side.link('overview')}>{side.title}</a>
+            </dt>
+            <dd>
+              <Timestamp at={world.now} /> ·{' '}
+              <a href={side.link('transactions')}>{pluralize(world.transactions, 'transaction')}</a>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {options.length === 0 ? null : (
+        <p class="note">The options differ: {options.map(({ field }) => field).join(', ')}.</p>
+      )}
+    </>
+  );
+}
+
+/** The times of the two worlds are above the differences, and are not one. */
+function total({ counts, objects }: WorldDifferences): number {
+  const world = objects.find(({ kind }) => kind === 'world');
+  const isOnlyTime = world?.fields.every(({ field }) => field === 'now') === true;
+  return counts.objects + counts.money + counts.events - (isOnlyTime ? 1 : 0);
 }
 
 function NothingChosen({ worlds: { worlds } }: { readonly worlds: WorldStatus }) {

@@ -5,6 +5,7 @@ import { MissingObject } from '../parts/missing-object.tsx';
 import { Money } from '../parts/money.tsx';
 import { ObjectPage } from '../parts/object-page.tsx';
 import { Panel } from '../parts/panel.tsx';
+import { Phrase } from '../parts/phrase.tsx';
 import { Subject } from '../parts/subject.tsx';
 import type { InspectorSource } from '../source/source.ts';
 import { useApp, useQuery } from '../state/app-state.ts';
@@ -135,7 +136,9 @@ function StoredMethods({ tokens }: Pick<CustomerPageProps, 'tokens'>) {
       <ul class="event-rows">
         {tokens.map(({ id, method, status, blocked, uses }) => (
           <li key={id}>
-            <span class="linked-kind">{method}</span>
+            <span class="linked-kind">
+              <Phrase text={method} />
+            </span>
             <Badge state={status} />
             {blocked === null ? null : <span class="money-down">{blocked}</span>}
             <a href={linkTo(route, 'transactions', undefined, { search: id })}>{pluralize(uses, 'use')}</a>

@@ -4,6 +4,7 @@ import { DateRange } from '../parts/date-range.tsx';
 import { Empty } from '../parts/empty.tsx';
 import { List, type ListColumn } from '../parts/list.tsx';
 import { Panel } from '../parts/panel.tsx';
+import { Phrase } from '../parts/phrase.tsx';
 import { SearchBox } from '../parts/search-box.tsx';
 import { Timestamp } from '../parts/timestamp.tsx';
 import { useApp } from '../state/app-state.ts';
@@ -62,7 +63,9 @@ function columnsOf(route: Route): readonly ListColumn<CustomerRow>[] {
       title: 'Stored methods',
       text: (row) => methodsText(row, row.methods.length),
       cell: (row) => (
-        <a href={linkTo(route, 'tokens', undefined, { search: row.id })}>{methodsText(row, METHODS_SHOWN)}</a>
+        <a href={linkTo(route, 'tokens', undefined, { search: row.id })}>
+          <Phrase text={methodsText(row, METHODS_SHOWN)} />
+        </a>
       ),
     },
     {
@@ -78,20 +81,20 @@ function columnsOf(route: Route): readonly ListColumn<CustomerRow>[] {
       title: 'Merchant',
       text: ({ merchantName }) => merchantName,
       cell: ({ merchantName }) => merchantName,
-      wideOnly: true,
+      hiddenUpTo: 860,
     },
     {
       title: 'Last stored',
       sort: 'created',
       text: ({ storedAt }) => storedAt,
       cell: ({ storedAt }) => <Timestamp at={storedAt} />,
-      wideOnly: true,
+      hiddenUpTo: 860,
     },
     {
       title: 'Customer ID',
       text: ({ id }) => id,
       cell: ({ id }) => <span class="mono">{id}</span>,
-      wideOnly: 'widest',
+      hiddenUpTo: 1240,
     },
     {
       title: 'The merchant’s ID',

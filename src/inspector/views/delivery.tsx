@@ -35,7 +35,7 @@ function DeliveryPage({ delivery }: { readonly delivery: DeliveryDetail }) {
       state={status}
       id={id}
       back={['webhooks', 'Webhooks']}
-      sentence={statusNote(delivery)}
+      sentence={<StatusNote delivery={delivery} />}
       next={<NextStep delivery={delivery} />}
       causes={<Causes delivery={delivery} />}
       wire={<Wire delivery={delivery} />}
@@ -63,22 +63,16 @@ function Causes({ delivery }: { readonly delivery: DeliveryDetail }) {
 }
 
 function Wire({ delivery }: { readonly delivery: DeliveryDetail }) {
-  const { url, log, sent, body } = delivery;
+  const { url, log, body } = delivery;
   const attempts = pluralize(log.length, 'attempt');
   return (
     <div class="panels">
       <Panel title="Attempts" aside={<span class="faint">{attempts}</span>}>
         {log.length === 0 ? (
-          <Empty title="No attempts yet.">{statusNote(delivery)}</Empty>
+          <Empty title="No attempts yet.">“Next attempt” above says when the first one is made.</Empty>
         ) : (
           <Attempts delivery={delivery} />
         )}
-        {log.length > 0 && sent.length === 0 ? (
-          <p class="note">
-            Headers and signature are stored for the newest 500 webhooks that this server sent itself. This one is
-            older, or comes from a file or another world.
-          </p>
-        ) : null}
       </Panel>
       <Panel title="Request" note={`POST ${url}`}>
         <Json text={body} label="Request body" />
@@ -87,23 +81,57 @@ function Wire({ delivery }: { readonly delivery: DeliveryDetail }) {
   );
 }
 
-function statusNote({ status, log, lastAttempt, nextAttemptAt }: DeliveryDetail): string {
-  if (status === 'succeeded') return `Delivered: the endpoint returned ${lastAttempt}.`;
-  if (status === 'exhausted') return 'Every attempt failed. It is not retried unless you redeliver it.';
+/** Says what the state means, and of a webhook that waits, what it waits for. */
+function StatusNote({ delivery }: { readonly delivery: DeliveryDetail }) {
+  const { status, log, lastAttempt, nextAttemptAt, waitsFor, endpointId } = delivery;
+  const endpoints = useQuery((source) => source.endpoints(), []);
+  if (status === 'succeeded') return <>Delivered: the endpoint returned {lastAttempt}.</>;
+  if (status === 'exhausted') return <>Every attempt failed. It is not retried unless you redeliver it.</>;
   if (status === 'abandoned')
-    return 'Its endpoint was removed, or an injected fault dropped it. It will not be delivered.';
-  if (nextAttemptAt === null)
-    return 'It waits for an earlier event of the same object, or for its handler to be attached.';
-  return log.length === 0 ? 'The first attempt is due now.' : 'The last attempt failed. The next one is scheduled.';
+    return <>Its endpoint was removed, or an injected fault dropped it. It will not be delivered.</>;
+  if (waitsFor !== null)
+    return (
+      <>
+        It waits for an earlier webhook of the same object: <NamedSubject id={waitsFor.id} /> is sent first. This one is
+        sent after that one is acknowledged or its last retry fails.
+      </>
+    );
+  if (nextAttemptAt !== null)
+    return (
+      <>{log.length === 0 ? 'The first attempt is due now.' : 'The last attempt failed. The next one is scheduled.'}</>
+    );
+  return endpoints.data?.find(({ id }) => id === endpointId)?.attached === false ? (
+    <>Its endpoint has no receiver in this process. It is sent when one is attached, or when you redeliver it.</>
+  ) : (
+    <>No attempt is scheduled. It is sent when you redeliver it.</>
+  );
 }
 
 function NextStep({ delivery }: { readonly delivery: DeliveryDetail }) {
   const { source } = useApp();
   const action = useAction();
-  const { id, nextAttemptAt, status } = delivery;
+  const { id, status, waitsFor } = delivery;
+  const earlier = useQuery(
+    async (from) => (waitsFor === null ? undefined : from.delivery(waitsFor.id)),
+    [waitsFor?.id],
+  ).data;
+  // A webhook that waits follows the earlier one.
+  const nextAttemptAt = delivery.nextAttemptAt ?? earlier?.nextAttemptAt ?? null;
   return (
     <Panel title="Next attempt">
-      <p>{nextAttemptAt === null ? 'None is scheduled.' : <Timestamp at={nextAttemptAt} />}</p>
+      {earlier === undefined ? (
+        <p>{nextAttemptAt === null ? 'None is scheduled.' : <Timestamp at={nextAttemptAt} />}</p>
+      ) : (
+        <p>
+          None is scheduled before the earlier webhook <NamedSubject id={earlier.id} />
+          {nextAttemptAt === null ? null : (
+            <>
+              , whose next attempt is on <Timestamp at={nextAttemptAt} />
+            </>
+          )}
+          .
+        </p>
+      )}
       {action === undefined ? null : (
         <div class="row panel-buttons">
           <Button

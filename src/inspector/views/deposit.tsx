@@ -79,7 +79,7 @@ function DepositNext({ detail: { depositedAt, failedAt }, upcoming }: Pick<Depos
         facts={[
           ['Date', <Timestamp key="date" at={depositedAt} />],
           ['Failed', failedAt === null ? null : <Timestamp key="failed" at={failedAt} />],
-          ['Next deposit', next === undefined ? 'none is scheduled' : <Timestamp key="next" at={next.at} />],
+          ['Next funding', next === undefined ? 'none is scheduled' : <Timestamp key="next" at={next.at} />],
         ]}
       />
     </Panel>

@@ -48,13 +48,13 @@ function columnsOf(route: Route): readonly ListColumn<DepositRow>[] {
         return <a href={page}>{more.length + 1}</a>;
       },
       align: 'right',
-      wideOnly: true,
+      hiddenUpTo: 860,
     },
     {
       title: 'Merchant',
       text: ({ merchantName }) => merchantName,
       cell: ({ merchantName }) => merchantName,
-      wideOnly: true,
+      hiddenUpTo: 860,
     },
     { title: 'ID', text: ({ id }) => id, cell: ({ id }) => <span class="mono faint">{id}</span>, optional: true },
   ];

@@ -8,6 +8,7 @@ import { Money } from '../parts/money.tsx';
 import { NamedSubject } from '../parts/named-subject.tsx';
 import { ObjectPage } from '../parts/object-page.tsx';
 import { Panel } from '../parts/panel.tsx';
+import { Phrase } from '../parts/phrase.tsx';
 import { Timestamp } from '../parts/timestamp.tsx';
 import { useApp, useQuery } from '../state/app-state.ts';
 import { dayText, dollars, relativeTime, stateLabel, timeText } from '../state/format.ts';
@@ -52,7 +53,8 @@ function DisputePanels({ dispute, now }: DisputePanelsProps) {
       sentence={statusOf(dispute, now)}
       about={
         <>
-          {dispute.network} {reason}: {reasonText} · {dispute.method} · of <NamedSubject id={dispute.transactionId} />
+          <DisputeParties dispute={dispute} /> · <Phrase text={dispute.method} /> · {dispute.network} {reason}:{' '}
+          {reasonText} · of <NamedSubject id={dispute.transactionId} />
         </>
       }
       next={
@@ -78,6 +80,23 @@ function DisputePanels({ dispute, now }: DisputePanelsProps) {
         </div>
       }
     />
+  );
+}
+
+/** Names the customer and the merchant, with links to their transactions. */
+function DisputeParties({ dispute: { customerName, merchantName, clientId } }: { readonly dispute: DisputeDetail }) {
+  const { route } = useApp();
+  const merchants = { ...route, carried: { ...route.carried, client: clientId } };
+  return (
+    <>
+      {customerName === null ? null : (
+        <>
+          Customer <a href={linkTo(route, 'transactions', undefined, { search: customerName })}>{customerName}</a>
+          {' · '}
+        </>
+      )}
+      Merchant <a href={linkTo(merchants, 'transactions')}>{merchantName}</a>
+    </>
   );
 }
 

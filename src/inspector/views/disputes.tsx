@@ -5,9 +5,10 @@ import { DateRange } from '../parts/date-range.tsx';
 import { Empty } from '../parts/empty.tsx';
 import { List, type ListColumn } from '../parts/list.tsx';
 import { Money } from '../parts/money.tsx';
+import { NamedSubject } from '../parts/named-subject.tsx';
 import { Panel } from '../parts/panel.tsx';
+import { Phrase } from '../parts/phrase.tsx';
 import { SearchBox } from '../parts/search-box.tsx';
-import { Subject } from '../parts/subject.tsx';
 import { Timestamp } from '../parts/timestamp.tsx';
 import { useApp } from '../state/app-state.ts';
 import { useListQuery } from '../state/list-query.ts';
@@ -45,14 +46,14 @@ function columnsOf(route: Route): readonly ListColumn<DisputeRow>[] {
       sort: 'opened',
       text: ({ openedAt }) => openedAt,
       cell: ({ openedAt }) => <Timestamp at={openedAt} only="day" />,
-      wideOnly: true,
+      hiddenUpTo: 860,
     },
-    { title: 'Card', text: ({ method }) => method, cell: ({ method }) => method, wideOnly: true },
+    { title: 'Card', text: ({ method }) => method, cell: ({ method }) => <Phrase text={method} />, hiddenUpTo: 860 },
     {
       title: 'Transaction',
       text: ({ transactionId }) => transactionId,
-      cell: ({ transactionId }) => <Subject id={transactionId} short />,
-      wideOnly: true,
+      cell: ({ transactionId }) => <NamedSubject id={transactionId} short />,
+      hiddenUpTo: 860,
     },
     { title: 'ID', text: ({ id }) => id, cell: ({ id }) => <span class="mono faint">{id}</span>, optional: true },
   ];

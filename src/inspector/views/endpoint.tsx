@@ -27,7 +27,8 @@ const MANY = 500;
 
 /** Shows one webhook endpoint: what affects it, the payments that it was not told about, and all its deliveries. */
 export function Endpoint({ id }: { readonly id: string }) {
-  const query = useQuery((source) => loadEndpoint(source, id), [id]);
+  const { client } = useApp();
+  const query = useQuery((source) => loadEndpoint(source, id, client), [id, client]);
   return (
     <Loaded query={query} page={KIND}>
       {(data) =>
@@ -43,11 +44,11 @@ export function Endpoint({ id }: { readonly id: string }) {
   );
 }
 
-async function loadEndpoint(source: InspectorSource, id: string) {
+async function loadEndpoint(source: InspectorSource, id: string, client: string | undefined) {
   const [endpoints, healths, waiting] = await Promise.all([
     source.endpoints(),
-    source.webhooks(),
-    source.deliveries({ endpoint: id, status: 'pending', take: MANY }),
+    source.webhooks(client),
+    source.deliveries({ endpoint: id, status: 'pending', client, take: MANY }),
   ]);
   const endpoint = endpoints.find((one) => one.id === id);
   // Undefined would mean that the page is still loading.
@@ -135,14 +136,14 @@ function Subscription({ endpoint: { events, clientId } }: { readonly endpoint: E
 }
 
 function EndpointDeliveries({ endpoint }: { readonly endpoint: string }) {
-  const { route } = useApp();
+  const { route, client } = useApp();
   return (
     <List<DeliveryRow>
       label="Webhooks of this endpoint, newest first"
       one="delivery"
       many="deliveries"
-      dependencies={[endpoint]}
-      query={(source, range) => source.deliveries({ ...range, endpoint })}
+      dependencies={[endpoint, client]}
+      query={(source, range) => source.deliveries({ ...range, endpoint, client })}
       keyOf={({ id }) => id}
       linkOf={({ id }) => linkTo(route, 'webhooks', id)}
       columns={DELIVERY_COLUMNS.map(({ sort: _sort, ...column }) => column)}

@@ -27,7 +27,7 @@ function columnsOf(route: Route): readonly ListColumn<FileRow>[] {
         <a href={linkTo(route, 'files', name, { entries: 'all' })}>{entries.toLocaleString('en-US')}</a>
       ),
       align: 'right',
-      wideOnly: 'phone',
+      hiddenUpTo: 480,
     },
     {
       title: 'Debits',
@@ -45,12 +45,12 @@ function columnsOf(route: Route): readonly ListColumn<FileRow>[] {
       ),
       align: 'right',
     },
-    { title: 'Sent by', text: ({ sentBy }) => sentBy, cell: ({ sentBy }) => sentBy, wideOnly: true },
+    { title: 'Sent by', text: ({ sentBy }) => sentBy, cell: ({ sentBy }) => sentBy, hiddenUpTo: 860 },
     {
       title: 'Name',
       text: ({ name }) => name,
       cell: ({ name }) => <span class="mono faint">{name}</span>,
-      wideOnly: true,
+      hiddenUpTo: 860,
     },
   ];
 }

@@ -111,8 +111,8 @@ const FIRST_COLUMNS: readonly ListColumn<LedgerLine>[] = [
 ];
 
 const LAST_COLUMNS: readonly ListColumn<LedgerLine>[] = [
-  { title: 'From', text: ({ from }) => from, cell: ({ from }) => ACCOUNT_WORDS[from][0], wideOnly: true },
-  { title: 'To', text: ({ to }) => to, cell: ({ to }) => ACCOUNT_WORDS[to][0], wideOnly: true },
+  { title: 'From', text: ({ from }) => from, cell: ({ from }) => ACCOUNT_WORDS[from][0], hiddenUpTo: 860 },
+  { title: 'To', text: ({ to }) => to, cell: ({ to }) => ACCOUNT_WORDS[to][0], hiddenUpTo: 860 },
   {
     title: 'Merchant',
     text: ({ merchantName }) => merchantName,

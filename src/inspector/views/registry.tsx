@@ -44,6 +44,8 @@ export interface ViewEntry {
   readonly Detail?: ComponentType<{ readonly id: string }>;
   readonly one?: string;
   readonly count?: (counts: Overview['counts']) => number;
+  /** The list renders its heading itself, because it says more than the title. */
+  readonly ownHeading?: boolean;
   /** Not in the menu: another view lists its objects. */
   readonly unlisted?: boolean;
   /** Only in the present of a server: a report and the past have no controls. */
@@ -57,22 +59,22 @@ export interface ViewEntry {
 /** Every view, in the order of the menu. */
 // biome-ignore format: a table reads in columns
 export const VIEWS: readonly ViewEntry[] = [
-  { group: 'Time',     view: 'overview',     title: 'Money',         List: Money,        key: 'm', words: 'overview balance chart start' },
+  { group: 'Time',     view: 'overview',     title: 'Money',         List: Money,        key: 'm', words: 'overview balance chart start new create payment' },
   { group: 'Time',     view: 'timeline',     title: 'Timeline',      List: TimelineView, key: 't', words: 'events history' },
   { group: 'Time',     view: 'upcoming',     title: 'Upcoming',      List: Upcoming,     key: 'u', words: 'scheduled planned next', count: ({ upcoming }) => upcoming },
-  { group: 'Payments', view: 'transactions', title: 'Transactions',  List: Transactions, key: 'p', words: 'payments sales', Detail: Transaction, one: 'Transaction', count: ({ transactions }) => transactions },
+  { group: 'Payments', view: 'transactions', title: 'Transactions',  List: Transactions, key: 'p', words: 'payments sales refunds returns declines search save share export csv html print', Detail: Transaction, one: 'Transaction', count: ({ transactions }) => transactions },
   { group: 'Payments', view: 'batches',      title: 'Batches',       List: Batches,      key: 'b', words: 'cut-off settlement', Detail: Batch, one: 'Batch', count: ({ batches }) => batches },
   { group: 'Payments', view: 'disputes',     title: 'Disputes',      List: Disputes,     key: 'd', words: 'chargebacks', Detail: Dispute, one: 'Dispute', count: ({ disputes }) => disputes },
-  { group: 'Payments', view: 'deposits',     title: 'Deposits',      List: Deposits,     key: 'o', words: 'payouts paid funding funded unfunded statement', Detail: Deposit, one: 'Deposit', count: ({ deposits }) => deposits },
+  { group: 'Payments', view: 'deposits',     title: 'Deposits',      List: Deposits,     key: 'o', words: 'payouts paid funding funded unfunded statement fees', Detail: Deposit, one: 'Deposit', count: ({ deposits }) => deposits },
   { group: 'Payments', view: 'ledger',       title: 'Ledger',        List: Ledger,       key: 'l', words: 'accounts balances postings double entry', serverOnly: true },
   { group: 'Payments', view: 'customers',    title: 'Customers',     List: Customers,    key: 'c', words: 'people holders', Detail: Customer, one: 'Customer' },
   { group: 'Payments', view: 'tokens',       title: 'Stored methods', List: Tokens,      words: 'tokens cards accounts', count: ({ tokens }) => tokens },
   { group: 'Messages', view: 'files',        title: 'ACH files',     List: Files,        key: 'f', words: 'nacha', Detail: AchFile, one: 'ACH file', count: ({ files }) => files },
-  { group: 'Messages', view: 'webhooks',     title: 'Webhooks',      List: Webhooks,     key: 'w', words: 'endpoints deliveries outage down failed retries', Detail: Delivery, one: 'Webhook delivery', count: ({ deliveries }) => deliveries },
+  { group: 'Messages', view: 'webhooks',     title: 'Webhooks',      List: Webhooks,     key: 'w', words: 'endpoints deliveries outage down failed retries redeliver resend replay signature', Detail: Delivery, one: 'Webhook delivery', count: ({ deliveries }) => deliveries },
   { group: 'Messages', view: 'endpoints',    title: 'Endpoints',     List: Webhooks,     words: 'webhook receivers', Detail: Endpoint, one: 'Endpoint', unlisted: true },
   { group: 'Messages', view: 'requests',     title: 'API requests',  List: Requests,     key: 'a', words: 'wire log rejections errors review findings coverage', Detail: Request, one: 'API request', serverOnly: true },
-  { group: 'World',    view: 'compare',      title: 'Compare',       List: Compare,      key: 'x', words: 'diff differences what if forks', serverOnly: true },
-  { group: 'World',    view: 'world',        title: 'Marks, forks, faults', List: WorldView, words: 'rewind reset check download tape snapshot', liveOnly: true },
+  { group: 'World',    view: 'compare',      title: 'Compare',       List: Compare,      key: 'x', words: 'diff differences what if forks versus', serverOnly: true, ownHeading: true },
+  { group: 'World',    view: 'world',        title: 'Marks, forks, faults', List: WorldView, words: 'rewind undo back reset restart check download save share export html page tape snapshot outage inject timeout', liveOnly: true },
   { group: 'World',    view: 'scenarios',    title: 'Scenarios',     List: Scenarios,    words: 'examples', liveOnly: true },
 ];
 

@@ -6,7 +6,7 @@ import { FilterChoice } from '../parts/filter-choice.tsx';
 import { List, type ListColumn } from '../parts/list.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { SearchBox } from '../parts/search-box.tsx';
-import { Subject } from '../parts/subject.tsx';
+import { Subject, shortOf } from '../parts/subject.tsx';
 import { Tabs } from '../parts/tabs.tsx';
 import { Timestamp } from '../parts/timestamp.tsx';
 import { useApp } from '../state/app-state.ts';
@@ -30,7 +30,7 @@ const COLUMNS: readonly ListColumn<RequestRow>[] = [
     text: ({ method, path }) => `${method} ${path}`,
     cell: ({ method, path }) => (
       <span class="mono truncated" title={path}>
-        {method} {path}
+        {method} {withShortIds(path)}
       </span>
     ),
   },
@@ -46,7 +46,7 @@ const COLUMNS: readonly ListColumn<RequestRow>[] = [
     title: 'Caller',
     text: ({ callerName, clientId }) => callerName || clientId,
     cell: ({ callerName, clientId }) => callerName || clientId || <span class="faint">unknown</span>,
-    wideOnly: true,
+    hiddenUpTo: 860,
   },
   {
     title: 'Idempotency-Key',
@@ -57,13 +57,13 @@ const COLUMNS: readonly ListColumn<RequestRow>[] = [
         {replayed ? ' (replayed)' : ''}
       </span>
     ),
-    wideOnly: true,
+    hiddenUpTo: 860,
   },
   {
     title: 'About',
     text: ({ subjects }) => subjects.join(' '),
     cell: ({ subjects: [subject] }) => (subject === undefined ? null : <Subject id={subject} short />),
-    wideOnly: true,
+    hiddenUpTo: 860,
   },
   { title: 'Operation', text: ({ operation }) => operation, cell: ({ operation }) => operation, optional: true },
   {
@@ -75,6 +75,14 @@ const COLUMNS: readonly ListColumn<RequestRow>[] = [
   { title: 'API key', text: ({ keyId }) => keyId, cell: ({ keyId }) => keyId, optional: true },
   { title: 'ID', text: ({ id }) => id, cell: ({ id }) => <span class="mono faint">{id}</span>, optional: true },
 ];
+
+/** An id in a path, such as `TRANSACTION-01KE7AR4C0DKHKB2J5MQ3NXRZH`. */
+const ID = /[A-Z_]+-[0-9A-Z]{26}/g;
+
+/** Shortens ids, so that what follows them in a path, such as `/cancel`, is not cut. The tooltip and the page have them whole. */
+function withShortIds(path: string): string {
+  return path.replace(ID, shortOf);
+}
 
 const TRANSPORTS: Readonly<Record<RequestRow['transport'], string>> = { direct: 'function call', http: 'HTTP' };
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].map((method) => [method, method] as const);

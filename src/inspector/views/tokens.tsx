@@ -4,6 +4,7 @@ import { Badge } from '../parts/badge.tsx';
 import { Empty } from '../parts/empty.tsx';
 import { List, type ListColumn } from '../parts/list.tsx';
 import { Panel } from '../parts/panel.tsx';
+import { Phrase } from '../parts/phrase.tsx';
 import { SearchBox } from '../parts/search-box.tsx';
 import { Timestamp } from '../parts/timestamp.tsx';
 import { useApp } from '../state/app-state.ts';
@@ -48,7 +49,7 @@ function columnsOf(route: Route): readonly ListColumn<TokenRow>[] {
   const customerOf = ({ customerName, customerReference, customerId }: TokenRow) =>
     customerName ?? customerReference ?? customerId ?? '–';
   return [
-    { title: 'Payment method', text: ({ method }) => method, cell: ({ method }) => method },
+    { title: 'Payment method', text: ({ method }) => method, cell: ({ method }) => <Phrase text={method} /> },
     { title: 'Status', sort: 'status', text: ({ status }) => status, cell: (row) => <Status {...row} /> },
     { title: 'Used', text: ({ uses }) => uses, cell: (row) => <Uses {...row} /> },
     {
@@ -56,7 +57,7 @@ function columnsOf(route: Route): readonly ListColumn<TokenRow>[] {
       sort: 'created',
       text: ({ createdAt }) => createdAt,
       cell: ({ createdAt }) => <Timestamp at={createdAt} />,
-      wideOnly: true,
+      hiddenUpTo: 860,
     },
     {
       title: 'Customer',
@@ -68,9 +69,9 @@ function columnsOf(route: Route): readonly ListColumn<TokenRow>[] {
         ) : (
           <a href={linkTo(route, 'customers', row.customerId)}>{customerOf(row)}</a>
         ),
-      wideOnly: true,
+      hiddenUpTo: 860,
     },
-    { title: 'Token', text: ({ id }) => id, cell: ({ id }) => <span class="mono faint">{id}</span>, wideOnly: true },
+    { title: 'Token', text: ({ id }) => id, cell: ({ id }) => <span class="mono faint">{id}</span>, hiddenUpTo: 860 },
   ];
 }
 

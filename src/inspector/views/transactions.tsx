@@ -15,13 +15,24 @@ import { KINDS } from '../transaction/kinds.ts';
 import { transactionColumns } from '../transaction/transaction-columns.tsx';
 
 /** The filters of the list, by their parameters in the address. */
-const FILTERS = ['search', 'state', 'kind', 'batchId', 'customer', 'from', 'to'] as const;
+const FILTERS = [
+  ...(['search', 'state', 'money', 'kind', 'batchId', 'customer', 'responseCode', 'returnCode'] as const),
+  ...(['from', 'to'] as const),
+];
 
 /** What a person calls a settled payment, before and after the deposit at the merchant's bank. */
 // biome-ignore format: a table reads in columns
 const DEPOSITED = [
   ['unfunded', 'settled, not funded'],
   ['funded',   'funded'],
+] as const;
+
+/** The notes above a list that an amount of the page Money opens. */
+// biome-ignore format: a table reads in columns
+const PLACES = [
+  ['authorized', 'Only authorized money, which is neither captured nor submitted.'],
+  ['captured',   'Only captured money, which is in an open batch.'],
+  ['in_flight',  'Only money in flight: its batch is closed, and it is not funded.'],
 ] as const;
 
 /** Lists transactions, newest first. Search, filters, order, and columns are in the address, so that a link repeats them. */
@@ -46,14 +57,22 @@ export function Transactions() {
 }
 
 function filtersOf({ query }: Route): TransactionsQuery {
-  const { kind, batchId, customer } = query;
+  const { kind, batchId, customer, responseCode, returnCode } = query;
   const state = stateOf(query.state);
+  const [money] = placeOf(query.money) ?? [];
   return {
     ...(state === undefined ? {} : { state }),
+    ...(money === undefined ? {} : { money }),
     ...(kind === undefined ? {} : { kind }),
     ...(batchId === undefined ? {} : { batchId }),
     ...(customer === undefined ? {} : { customer }),
+    ...(responseCode === undefined ? {} : { responseCode }),
+    ...(returnCode === undefined ? {} : { returnCode }),
   };
+}
+
+function placeOf(text = '') {
+  return PLACES.find(([name]) => name === text);
 }
 
 function stateOf(text = ''): TransactionsQuery['state'] {
@@ -63,7 +82,8 @@ function stateOf(text = ''): TransactionsQuery['state'] {
 
 function Filters() {
   const { route } = useApp();
-  const { batchId, customer } = route.query;
+  const { batchId, customer, responseCode, returnCode } = route.query;
+  const place = placeOf(route.query.money);
   const states = Object.keys(STATES).map((one): readonly [string, string] => [one, stateLabel(one)]);
   const settled = states.findIndex(([one]) => one === 'settled') + 1;
   return (
@@ -78,6 +98,11 @@ function Filters() {
         <FilterChoice title="every kind" name="kind" options={Object.keys(KINDS).map((one) => [one, one])} />
         <DateRange />
       </search>
+      {place === undefined ? null : (
+        <p class="filter-note">
+          {place[1]} <a href={withQuery(route, { money: '' })}>Show all</a>
+        </p>
+      )}
       {batchId === undefined ? null : (
         <p class="filter-note">
           Only batch <code>{batchId}</code> <a href={withQuery(route, { batchId: '' })}>Show all batches</a>
@@ -86,6 +111,12 @@ function Filters() {
       {customer === undefined ? null : (
         <p class="filter-note">
           Only customer <code>{customer}</code> <a href={withQuery(route, { customer: '' })}>Show all customers</a>
+        </p>
+      )}
+      {responseCode === undefined && returnCode === undefined ? null : (
+        <p class="filter-note">
+          Only {returnCode === undefined ? 'response' : 'return'} code <code>{returnCode ?? responseCode}</code>{' '}
+          <a href={withQuery(route, { responseCode: '', returnCode: '' })}>Show all codes</a>
         </p>
       )}
     </>

@@ -1,13 +1,15 @@
-import type { UpcomingRow } from '../../analysis/inspection/types.ts';
+import type { UpcomingQuery, UpcomingRow } from '../../analysis/inspection/types.ts';
+import { DAY_MS } from '../../facts/civil-date.ts';
 import { Button } from '../parts/button.tsx';
 import { DateRange } from '../parts/date-range.tsx';
 import { Empty } from '../parts/empty.tsx';
 import { List } from '../parts/list.tsx';
 import { Panel } from '../parts/panel.tsx';
+import { Phrase } from '../parts/phrase.tsx';
 import { pageOfEvent } from '../parts/subject.tsx';
 import { Timestamp } from '../parts/timestamp.tsx';
-import { useAction, useApp } from '../state/app-state.ts';
-import { reasonText } from '../state/format.ts';
+import { useAction, useApp, useQuery } from '../state/app-state.ts';
+import { msOf, reasonText } from '../state/format.ts';
 import { useListQuery } from '../state/list-query.ts';
 import { linkTo } from '../state/route.ts';
 import { advanceMessage } from '../time/advance-message.ts';
@@ -21,6 +23,7 @@ export function Upcoming() {
       <div class="filters">
         <DateRange />
       </div>
+      <NothingSoon query={query} />
       <List
         label="Upcoming events"
         one="scheduled event"
@@ -38,13 +41,13 @@ export function Upcoming() {
             title: 'Event',
             text: ({ what }) => what,
             cell: (row) => <ScheduledEvent row={row} />,
-            wideOnly: 'phone',
+            hiddenUpTo: 480,
           },
           {
             title: 'Reason',
             text: ({ why }) => reasonText(why),
             cell: ({ why }) => <span class="faint">{reasonText(why)}</span>,
-            wideOnly: 'phone',
+            hiddenUpTo: 480,
           },
           ...(action === undefined
             ? []
@@ -68,6 +71,21 @@ export function Upcoming() {
         empty={<NothingScheduled />}
       />
     </Panel>
+  );
+}
+
+/** Nothing else is due for a merchant whose payments are complete, but the cards of its customers expire in years. */
+const SOON_MS = 90 * DAY_MS;
+
+/** Says that the first event is far ahead, which a list of dates does not. */
+function NothingSoon({ query }: { readonly query: UpcomingQuery }) {
+  const { now } = useApp();
+  const first = useQuery((source) => source.upcoming({ ...query, take: 1 }), [query]).data?.rows[0];
+  if (first === undefined || now === undefined || msOf(first.at) < msOf(now) + SOON_MS) return null;
+  return (
+    <p class="filter-note">
+      Nothing is due in the next 90 days. The first event is on <Timestamp at={first.at} />.
+    </p>
   );
 }
 
@@ -95,5 +113,6 @@ function TimeOfEvent({ row }: { readonly row: UpcomingRow }) {
 function ScheduledEvent({ row }: { readonly row: UpcomingRow }) {
   const { route } = useApp();
   const page = pageOfEvent(route, row);
-  return page === undefined ? <span>{row.what}</span> : <a href={page}>{row.what}</a>;
+  const what = <Phrase text={row.what} />;
+  return page === undefined ? <span>{what}</span> : <a href={page}>{what}</a>;
 }

@@ -1,16 +1,18 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect } from 'preact/hooks';
 import { Empty } from '../parts/empty.tsx';
 import { useApp } from '../state/app-state.ts';
-import { linkTo, type Route } from '../state/route.ts';
+import { setPageTitle } from '../state/page-title.ts';
+import { linkTo, type Route, withQuery } from '../state/route.ts';
 import { useScrollMemory } from '../state/scroll-memory.ts';
-import { findView } from './registry.tsx';
+import { findView, VIEWS } from './registry.tsx';
 
-/** Renders the view that the address names, with its title. After a navigation, the focus is on the heading. */
+const [START] = VIEWS;
+
+/** Renders the view that the address names, with its title. The first view of a scenario has the title of the scenario. */
 export function View() {
-  const { route, scenario } = useApp();
+  const { route, scenario, source } = useApp();
   const entry = findView(route.view);
   useTitle(route, scenario?.title);
-  useFocusOnArrival(route);
   useScrollMemory(`${route.scenario ?? ''}/${route.view}/${route.id ?? ''}`);
   if (entry === undefined)
     return (
@@ -21,47 +23,48 @@ export function View() {
         </Empty>
       </>
     );
-  const { List, Detail, title } = entry;
+  const { List, Detail, title, ownHeading, liveOnly } = entry;
+  if (liveOnly === true && source.controls === undefined) return <OnlyNow title={title} />;
   if (route.id !== undefined && Detail !== undefined) return <Detail id={route.id} />;
+  if (ownHeading === true) return <List />;
   return (
     <>
       <h1 key={entry.view} class="view-title" tabIndex={-1}>
-        {title}
+        {scenario !== undefined && entry === START ? scenario.title : title}
       </h1>
       <List />
     </>
   );
 }
 
-/** Names the view, its object, and the scenario in the title of the browser's tab. The page of a failed test hides the inspector. */
-function useTitle({ view, id }: Route, scenario = 'settlebox'): void {
-  useEffect(() => {
-    if (document.getElementById('app')?.hidden === true) return;
-    const { title = 'Not found', one = title } = findView(view) ?? {};
-    document.title = `${id === undefined ? title : `${one} ${id}`} · ${scenario}`;
-  });
+/** The page of a view that only acts, where nothing can act: in the past, and in a report. */
+function OnlyNow({ title }: { readonly title: string }) {
+  const { route, at } = useApp();
+  return (
+    <>
+      <h1 class="view-title" tabIndex={-1}>
+        {title}
+      </h1>
+      <Empty
+        title={
+          at === undefined ? 'A report has no actions.' : 'This view changes the world, and the past cannot change.'
+        }
+      >
+        {at === undefined ? null : (
+          <a class="button main" href={withQuery(route, { at: '' })}>
+            Back to now
+          </a>
+        )}
+      </Empty>
+    </>
+  );
 }
 
-/** Moves the focus to the heading when another view is opened, so that a screen reader announces it. */
-function useFocusOnArrival({ view, id, scenario }: Route): void {
-  const isFirst = useRef(true);
-  useEffect(() => {
-    if (!isFirst.current) return focusHeading();
-    isFirst.current = false;
-    return undefined;
-  }, [view, id, scenario]);
-}
-
-/** Focuses the heading of the view, and again if its data replaces it; while there is none, the view itself. */
-function focusHeading(): () => void {
-  const main = document.getElementById('main');
-  const focus = () => (main?.querySelector<HTMLElement>('h1[tabindex]') ?? main)?.focus({ preventScroll: true });
-  focus();
-  const observer = new MutationObserver(() => {
-    const { activeElement, body } = document;
-    if (activeElement === main || activeElement === body) focus();
-    else if (activeElement?.tagName !== 'H1') observer.disconnect();
-  });
-  if (main !== null) observer.observe(main, { childList: true, subtree: true });
-  return () => observer.disconnect();
+/** Names the view and the scenario in the title of the browser's tab. The page of an object names the object, once it is loaded. */
+function useTitle({ view, id }: Route, scenario: string | undefined): void {
+  const { title = 'Not found', one = title } = findView(view) ?? {};
+  const show = () => setPageTitle(id === undefined ? title : `${one} ${id}`, scenario);
+  // The title of a list is set with each rendering, as the page of a failed test can have replaced it.
+  const rendering = id === undefined ? {} : undefined;
+  useEffect(show, [view, id, scenario, rendering]);
 }

@@ -1,4 +1,5 @@
 import type { DeliveryDetail } from '../../analysis/inspection/types.ts';
+import { isInjected } from '../../domain/simulation/faults/kinds.ts';
 import { Timestamp } from '../parts/timestamp.tsx';
 import { relativeTime } from '../state/format.ts';
 
@@ -7,6 +8,7 @@ type AttemptHeaders = DeliveryDetail['sent'][number];
 
 /** Lists the attempts of a delivery, each with the headers of its request and its answer. */
 export function Attempts({ delivery: { log, sent } }: { readonly delivery: DeliveryDetail }) {
+  const headers = headersOf(log, sent);
   return (
     <ol class="attempts">
       {log.map((attempt, index) => (
@@ -15,11 +17,28 @@ export function Attempts({ delivery: { log, sent } }: { readonly delivery: Deliv
           attempt={attempt}
           number={index + 1}
           previous={log[index - 1]}
-          headers={sent.find(({ at }) => at === attempt.at)}
+          headers={headers[index]}
         />
       ))}
     </ol>
   );
+}
+
+/** The headers of each attempt, in order: several attempts can have the same time. An injected fault sends no request. */
+function headersOf(
+  log: readonly ShownAttempt[],
+  sent: readonly AttemptHeaders[],
+): readonly (AttemptHeaders | undefined)[] {
+  const left = [...sent];
+  return log.map((attempt) => {
+    const place = isOfFault(attempt) ? -1 : left.findIndex(({ at }) => at === attempt.at);
+    return place < 0 ? undefined : left.splice(place, 1)[0];
+  });
+}
+
+/** Reports whether a fault took the place of the endpoint. */
+function isOfFault({ error, responseBody }: ShownAttempt): boolean {
+  return isInjected(error) || isInjected(responseBody);
 }
 
 interface AttemptProps {
@@ -47,8 +66,14 @@ function AttemptItem({ attempt, number, previous, headers }: AttemptProps) {
       {error === null ? null : <p class="error-text breaks">{error}</p>}
       {seconds === undefined ? null : <p class="faint">The response took {seconds} s.</p>}
       {limit === undefined ? null : <p class="faint">Response truncated: {limit}.</p>}
-      <HeaderList title="Request headers" headers={headers?.request} />
-      <HeaderList title="Response headers" headers={headers?.response ?? undefined} />
+      {headers === undefined ? (
+        <p class="faint">{isOfFault(attempt) ? NOT_SENT : NOT_STORED}</p>
+      ) : (
+        <>
+          <HeaderList title="Request headers" headers={headers.request} />
+          <HeaderList title="Response headers" headers={headers.response} />
+        </>
+      )}
       {responseBody === undefined ? null : (
         <>
           <p class="label">Response body</p>
@@ -59,17 +84,20 @@ function AttemptItem({ attempt, number, previous, headers }: AttemptProps) {
   );
 }
 
-function HeaderList({
-  title,
-  headers,
-}: {
-  readonly title: string;
-  readonly headers: AttemptHeaders['request'] | undefined;
-}) {
-  if (headers === undefined || headers.length === 0) return null;
+const NOT_SENT = 'No request was sent, so there are no headers: the injected fault took the place of the endpoint.';
+const NOT_STORED =
+  'Headers and signature are stored for the newest 500 webhooks that this server sent itself. This attempt is older, or from a file or another world.';
+
+/** Lists headers. The summary says how many there are, and whether the signature is among them. */
+function HeaderList({ title, headers }: { readonly title: string; readonly headers: AttemptHeaders['response'] }) {
+  if (headers === null || headers.length === 0) return null;
+  const isSigned = headers.some(([name]) => name === 'webhook-signature');
   return (
     <details class="headers" open>
-      <summary>{title}</summary>
+      <summary>
+        {title}: {headers.length}
+        {isSigned ? ', with the signature' : ''}
+      </summary>
       <dl class="header-list">
         {headers.map(([name, value]) => (
           <div key={name}>

@@ -3,7 +3,7 @@ import type { EndpointRow } from '../../analysis/inspection/types.ts';
 import { Button } from '../parts/button.tsx';
 import { Confirm } from '../parts/confirm.tsx';
 import { useAction, useApp } from '../state/app-state.ts';
-import { linkTo } from '../state/route.ts';
+import { isShown, linkTo } from '../state/route.ts';
 
 // biome-ignore format: a table reads in columns
 const OUTAGES = [
@@ -45,7 +45,7 @@ export function EndpointButtons({ endpoint: { id, url } }: { readonly endpoint: 
           onConfirm={() =>
             run(async (controls) => {
               await controls.unsubscribe(id);
-              location.hash = linkTo(route, 'webhooks');
+              if (isShown(route)) location.hash = linkTo(route, 'webhooks');
               return { tone: 'done', text: 'The endpoint is unsubscribed.' };
             })
           }

@@ -1,4 +1,5 @@
 import type { EndpointHealth } from '../../analysis/inspection/webhook-types.ts';
+import { AllMerchants } from '../parts/all-merchants.tsx';
 import { Timestamp } from '../parts/timestamp.tsx';
 import { useApp } from '../state/app-state.ts';
 import { pluralize } from '../state/format.ts';
@@ -25,6 +26,7 @@ interface EndpointHealthProps {
 export function EndpointState({ health: { id, failed, failingSince, troubles } }: EndpointHealthProps) {
   return (
     <div class="endpoint-health">
+      {troubles.length === 0 && failingSince === null ? null : <AllMerchants what="Faults and failures are shown" />}
       {troubles.map((trouble) => (
         <Trouble key={trouble.faultId} trouble={trouble} />
       ))}

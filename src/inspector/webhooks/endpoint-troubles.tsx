@@ -2,9 +2,9 @@ import type { EndpointTrouble } from '../../analysis/inspection/webhook-types.ts
 import { Button } from '../parts/button.tsx';
 import { Timestamp } from '../parts/timestamp.tsx';
 import { useAction, useApp } from '../state/app-state.ts';
-import { pluralize } from '../state/format.ts';
+import { capitalize, pluralize } from '../state/format.ts';
 import { linkTo } from '../state/route.ts';
-import { capitalize, faultText } from '../world/fault-phrases.ts';
+import { faultText, isUnlimited } from '../world/fault-phrases.ts';
 import { EffectBadge, EffectTime } from '../world/fault-state.tsx';
 
 function nothingText(state: EndpointTrouble['state']): string {
@@ -16,7 +16,7 @@ export function Trouble({ trouble }: { readonly trouble: EndpointTrouble }) {
   const { route } = useApp();
   const action = useAction();
   const { faultId, kind, fired, state, struck } = trouble;
-  const isOutage = kind === 'webhook_rejected';
+  const isOutage = kind === 'webhook_rejected' && trouble.on === '*' && isUnlimited(trouble);
   const title = isOutage ? 'Down: every attempt gets an error response' : capitalize(faultText(trouble));
   return (
     <section class={`trouble trouble-${state}`} aria-label={title}>
@@ -43,10 +43,16 @@ export function Trouble({ trouble }: { readonly trouble: EndpointTrouble }) {
           onClick={() =>
             action.run(async (controls) => {
               await controls.removeFault(faultId);
-              const hint = 'Waiting webhooks are sent at their next attempt.';
+              const hint = 'Webhooks that wait are sent at their next attempt.';
               return state === 'over'
-                ? { tone: 'done', text: 'Removed from the list.' }
-                : { tone: 'done', text: 'It is over.', hint };
+                ? { tone: 'done', text: `Removed from the list: ${title}.` }
+                : {
+                    tone: 'done',
+                    text: isOutage
+                      ? 'The outage is over: attempts reach the endpoint again.'
+                      : `Fault removed: ${title}.`,
+                    hint,
+                  };
             })
           }
         >

@@ -17,7 +17,7 @@ import './webhooks.css';
 export function Endpoints() {
   const { source, client } = useApp();
   const endpoints = useQuery((source) => source.endpoints(), []);
-  const health = useQuery((source) => source.webhooks(), []);
+  const health = useQuery((source) => source.webhooks(client), [client]);
   return (
     <Panel title="Endpoints">
       <Loaded query={endpoints}>

@@ -1,3 +1,4 @@
+import type { DeliveriesQuery } from '../../analysis/inspection/types.ts';
 import { Empty } from '../parts/empty.tsx';
 import { Money } from '../parts/money.tsx';
 import { Panel } from '../parts/panel.tsx';
@@ -12,8 +13,8 @@ const SHOWN_MAX = 10;
 
 /** Lists the payments of an endpoint's failed webhooks: its application still has their earlier state. */
 export function UnheardPayments({ endpoint }: { readonly endpoint: string }) {
-  const { route } = useApp();
-  const query = useQuery((source) => loadUnheard(source, endpoint), [endpoint]);
+  const { route, client } = useApp();
+  const query = useQuery((source) => loadUnheard(source, { endpoint, client }), [endpoint, client]);
   const { payments = [], total = 0 } = query.data ?? {};
   return (
     <Panel title="Payments whose webhooks failed">
@@ -36,8 +37,8 @@ export function UnheardPayments({ endpoint }: { readonly endpoint: string }) {
   );
 }
 
-async function loadUnheard(source: InspectorSource, endpoint: string) {
-  const { rows } = await source.deliveries({ endpoint, status: 'exhausted', take: FAILED_MAX });
+async function loadUnheard(source: InspectorSource, of: Pick<DeliveriesQuery, 'endpoint' | 'client'>) {
+  const { rows } = await source.deliveries({ ...of, status: 'exhausted', take: FAILED_MAX });
   const ids = [...new Set(rows.map(({ subject }) => subject).filter((id) => id.startsWith('TRANSACTION-')))];
   const payments = await Promise.all(ids.slice(0, SHOWN_MAX).map((id) => source.transaction(id)));
   return { payments, total: ids.length };

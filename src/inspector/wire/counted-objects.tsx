@@ -1,12 +1,13 @@
 import { useState } from 'preact/hooks';
-import type { CoverageSectionName } from '../../analysis/coverage/types.ts';
+import type { ObjectSection } from '../../analysis/coverage/sections.ts';
+import { isUuid } from '../../facts/key-shapes.ts';
 import { Loaded } from '../parts/loaded.tsx';
 import { NamedSubject } from '../parts/named-subject.tsx';
 import { useApp, useQuery } from '../state/app-state.ts';
 import { linkTo } from '../state/route.ts';
 
 interface CountedObjectsProps {
-  readonly section: CoverageSectionName;
+  readonly section: ObjectSection;
   /** The row of the section. */
   readonly name: string;
   /** The number that opens them: `3 times`. */
@@ -33,7 +34,7 @@ function Objects({ section, name }: Pick<CountedObjectsProps, 'section' | 'name'
     <Loaded query={query}>
       {(ids) =>
         ids.length === 0 ? (
-          <p class="note">The world counts them and does not store which they were.</p>
+          <p class="note">Only the count is stored, not the individual objects.</p>
         ) : (
           <>
             <ul>
@@ -55,7 +56,7 @@ function Objects({ section, name }: Pick<CountedObjectsProps, 'section' | 'name'
 function Counted({ id }: { readonly id: string }) {
   const { route } = useApp();
   if (/^\d+$/.test(id)) return <a href={linkTo(route, 'batches', id)}>open batch {id}</a>;
-  if (!/^[0-9a-f]{8}-/.test(id)) return <NamedSubject id={id} />;
+  if (!isUuid(id)) return <NamedSubject id={id} />;
   return (
     <a class="mono" href={linkTo(route, 'requests', id)}>
       request {id}

@@ -1,4 +1,6 @@
+import { isObjectSection } from '../../analysis/coverage/sections.ts';
 import type { Coverage, CoverageRow, CoverageSection, CoverageSectionName } from '../../analysis/coverage/types.ts';
+import { AllMerchants } from '../parts/all-merchants.tsx';
 import { Loaded } from '../parts/loaded.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { useApp, useQuery } from '../state/app-state.ts';
@@ -21,8 +23,6 @@ const SECTIONS: readonly (readonly [section: CoverageSectionName, title: string]
   ['retries',       'Retries'],
   ['faults',        'Injected faults'],
 ];
-/** The sections of which a world can name the objects. Those of most others are in a list. */
-const NAMED: ReadonlySet<CoverageSectionName> = new Set(['states', 'transitions', 'returns', 'retries', 'faults']);
 /** Missed rows that are listed; the most valuable ones come first. */
 const MISSED_MAX = 40;
 
@@ -32,7 +32,8 @@ export function CoveragePanel() {
   return (
     <Loaded query={query}>
       {(coverage) => (
-        <Panel note="What happened in this world, of all that the gateway can do. Open a line to see what is missing, most valuable first, and how often everything else happened.">
+        <Panel note="What this world has covered, out of everything that the gateway can do. Open a line to see what is missing, most valuable first, and how often everything else happened.">
+          <AllMerchants />
           <div class="coverage">
             {SECTIONS.map(([name, title]) => (
               <Section key={name} name={name} title={title} section={coverage[name]} />
@@ -111,7 +112,7 @@ interface CountProps {
 function Count({ section, row: { name, count }, href }: CountProps) {
   const text = pluralize(count, 'time');
   if (href !== undefined) return <a href={href}>{text}</a>;
-  return NAMED.has(section) ? (
+  return isObjectSection(section) ? (
     <CountedObjects section={section} name={name} text={text} />
   ) : (
     <span class="faint">{text}</span>
@@ -121,16 +122,18 @@ function Count({ section, row: { name, count }, href }: CountProps) {
 /** A situation is recognized in the requests, events, and webhooks of a world; a scenario explains it. */
 function Example({ row }: { readonly row: CoverageRow }) {
   if (!('story' in row) || typeof row.story !== 'string' || row.story.includes('/')) return null;
-  return <a href={`#/scenario/${row.story}`}>see it in a scenario</a>;
+  return <a href={`#/scenario/${row.story}`}>View an example scenario</a>;
 }
 
 /** Returns the address of the list of what a row counts; undefined if no list has exactly that. */
-function linkOf(route: Route, section: CoverageSectionName, row: CoverageRow): string | undefined {
-  const { name } = row;
+function linkOf(shown: Route, section: CoverageSectionName, { name }: CoverageRow): string | undefined {
+  // Coverage counts all merchants.
+  const { client: _merchant, ...carried } = shown.carried;
+  const route = { ...shown, carried };
   if (section === 'operations') return linkTo(route, 'requests', undefined, { operation: name, outcome: 'processed' });
   if (section === 'rejections') return linkTo(route, 'requests', undefined, { code: name });
-  if (section === 'returnCodes' || section === 'responseCodes')
-    return linkTo(route, 'transactions', undefined, { search: name });
+  if (section === 'returnCodes') return linkTo(route, 'transactions', undefined, { returnCode: name });
+  if (section === 'responseCodes') return linkTo(route, 'transactions', undefined, { responseCode: name });
   if (section === 'events') return linkTo(route, 'timeline', undefined, { type: name });
   if (section === 'postings') return linkTo(route, 'ledger', undefined, { kind: name });
   return undefined;

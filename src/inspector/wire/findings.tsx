@@ -1,4 +1,5 @@
 import type { Finding } from '../../analysis/review/types.ts';
+import { AllMerchants } from '../parts/all-merchants.tsx';
 import { Empty } from '../parts/empty.tsx';
 import { Loaded } from '../parts/loaded.tsx';
 import { Panel } from '../parts/panel.tsx';
@@ -18,6 +19,7 @@ export function Findings() {
     <Loaded query={query}>
       {({ findings, requests, deliveries }) => (
         <Panel note="Practices that work in tests and cause harm in production. Direct calls count as test setup.">
+          <AllMerchants />
           <p class="note">
             Reviewed: <a href={linkTo(route, 'requests')}>{pluralize(requests, 'HTTP request')}</a> and{' '}
             <a href={linkTo(route, 'webhooks')}>{pluralize(deliveries, 'webhook response')}</a> of your application.

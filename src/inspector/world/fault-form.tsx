@@ -3,16 +3,16 @@ import type { FaultTarget } from '../../domain/simulation/faults/kinds.ts';
 import { Button } from '../parts/button.tsx';
 import { useAction, useApp } from '../state/app-state.ts';
 import { isoOf } from '../state/dates.ts';
-import { msOf } from '../state/format.ts';
-import { capitalize, faultText, GROUPS, OFFERED_FAULTS, TARGETS } from './fault-phrases.ts';
+import { capitalize, msOf } from '../state/format.ts';
+import { anyText, faultText, GROUPS, OFFERED_FAULTS, TARGETS } from './fault-phrases.ts';
 
 /** Options of `POST /_sim/faults` that limit how often a fault triggers. */
 // biome-ignore format: a table reads in columns
 const FREQUENCIES: readonly (readonly [label: string, options: object])[] = [
-  ['once',                { times: 1 }],
-  ['three times',         { times: 3 }],
-  ['every time',          {}],
-  ['in 20% of cases',     { probability: 0.2 }],
+  ['only the next one',   { times: 1 }],
+  ['only the next three', { times: 3 }],
+  ['every one',           {}],
+  ['20%, at random',      { probability: 0.2 }],
 ];
 
 const HOUR_MS = 3_600_000;
@@ -20,10 +20,10 @@ const HOUR_MS = 3_600_000;
 /** Durations on the world's clock. */
 // biome-ignore format: a table reads in columns
 const DURATIONS: readonly (readonly [label: string, ms: number | undefined])[] = [
-  ['until it is removed', undefined],
-  ['for an hour',            HOUR_MS],
-  ['for six hours',          6 * HOUR_MS],
-  ['for a day',              24 * HOUR_MS],
+  ['no limit',  undefined],
+  ['an hour',   HOUR_MS],
+  ['six hours', 6 * HOUR_MS],
+  ['a day',     24 * HOUR_MS],
 ];
 
 /** Renders the form that adds a fault. */
@@ -35,12 +35,13 @@ export function FaultForm() {
   if (action === undefined) return null;
   const addFault = (form: HTMLFormElement) => {
     const field = (name: string) => String(new FormData(form).get(name));
-    const [, frequency = {}] = FREQUENCIES[Number(field('often'))] ?? [];
-    const [, ms] = DURATIONS[Number(field('long'))] ?? [];
+    const [oftenText, frequency = {}] = FREQUENCIES[Number(field('often'))] ?? [];
+    const [longText, ms] = DURATIONS[Number(field('long'))] ?? [];
     action.run(async (controls) => {
       const until = ms === undefined ? {} : { until: isoOf(msOf((await source.overview()).now) + ms) };
       await controls.addFault({ kind, on, ...frequency, ...until });
-      return { tone: 'done', text: `Fault added: ${faultText({ kind, on })}.` };
+      const limits = ms === undefined ? oftenText : `${oftenText}, for ${longText} at most`;
+      return { tone: 'done', text: `Fault added: ${anyText(faultText({ kind, on }))} (${limits}).` };
     });
   };
   return (
@@ -54,12 +55,16 @@ export function FaultForm() {
       <FaultKindChoice kind={kind} on={on} onChoose={setChoice} />
       <FaultChoice
         label="Applies to"
-        choices={TARGETS[target]}
+        choices={TARGETS[target].map(([to, text]) => [to, anyText(text)])}
         value={on}
         onChoose={(to) => setChoice({ kind, on: to })}
       />
-      <FaultChoice name="often" label="How often" choices={FREQUENCIES.map(([name], index) => [String(index), name])} />
-      <FaultChoice name="long" label="Duration" choices={DURATIONS.map(([name], index) => [String(index), name])} />
+      <FaultChoice
+        name="often"
+        label="Which ones"
+        choices={FREQUENCIES.map(([name], index) => [String(index), name])}
+      />
+      <FaultChoice name="long" label="Time limit" choices={DURATIONS.map(([name], index) => [String(index), name])} />
       <div class="fault-button">
         <Button submit busy={action.busy}>
           Add this fault
@@ -93,14 +98,14 @@ function FaultKindChoice({ kind, on, onChoose }: FaultKindChoiceProps) {
           <optgroup key={group} label={title}>
             {kindsOf(group).map((name) => (
               <option key={name} value={name}>
-                {capitalize(faultText({ kind: name, on: onFor(group) }))}
+                {capitalize(anyText(faultText({ kind: name, on: onFor(group) })))}
               </option>
             ))}
           </optgroup>
         ))}
       </select>
       {/* A narrow field cuts a long fault. */}
-      <span class="phone-only">{capitalize(faultText({ kind, on }))}</span>
+      <span class="phone-only">{capitalize(anyText(faultText({ kind, on })))}</span>
     </label>
   );
 }

@@ -1,8 +1,8 @@
 import type { InspectedFault } from '../../analysis/inspection/fault-types.ts';
 import { useApp, useQuery } from '../state/app-state.ts';
-import { pluralize } from '../state/format.ts';
+import { capitalize, pluralize } from '../state/format.ts';
 import { linkTo } from '../state/route.ts';
-import { capitalize, faultText } from './fault-phrases.ts';
+import { faultText } from './fault-phrases.ts';
 import { EffectBadge, EffectTime, Struck } from './fault-state.tsx';
 
 interface FaultNoticeProps {

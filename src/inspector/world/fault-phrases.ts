@@ -1,4 +1,5 @@
-import { FAULT_KINDS, type FaultTarget } from '../../domain/simulation/faults/kinds.ts';
+import { FAULT_KINDS, type FaultMeasure, type FaultTarget } from '../../domain/simulation/faults/kinds.ts';
+import { relativeTime } from '../state/format.ts';
 
 /** The most instructive kinds, which are offered first. */
 const FEATURED: readonly string[] = [
@@ -14,7 +15,11 @@ const FEATURED: readonly string[] = [
 /** The kinds of faults in the order in which they are offered, with their targets and labels. */
 export const OFFERED_FAULTS: readonly (readonly [
   kind: string,
-  row: { readonly target: FaultTarget; readonly label: string },
+  row: {
+    readonly target: FaultTarget;
+    readonly label: string;
+    readonly measures: Readonly<Partial<Record<FaultMeasure, number>>>;
+  },
 ])[] = Object.entries(FAULT_KINDS)
   .map((entry, position) => ({
     entry,
@@ -41,15 +46,57 @@ export const GROUPS: readonly (readonly [target: FaultTarget, title: string])[] 
   ['file',    'Files from banks'],
 ];
 
-/** Returns the text with a capital first letter. */
-export function capitalize(text: string): string {
-  return text.slice(0, 1).toUpperCase() + text.slice(1);
+/** How often a fault or a rule applies. */
+export interface EffectLimits {
+  readonly timesLeft: number | null;
+  readonly nth: number | null;
+  readonly probability: number | null;
+  readonly isConditional?: boolean;
 }
 
-/** Describes a fault: `every webhook is delivered twice`. */
-export function faultText({ kind, on }: { readonly kind: string; readonly on: string }): string {
+interface DescribedFault extends Partial<EffectLimits> {
+  readonly kind: string;
+  readonly on: string;
+  readonly status?: number | null;
+  readonly delaySeconds?: number | null;
+}
+
+/** Describes a fault: `every webhook is delivered twice`, or `a webhook …` if it applies only to some of them. */
+export function faultText({ kind, on, status, delaySeconds, ...limits }: DescribedFault): string {
   const row = OFFERED_FAULTS.find(([name]) => name === kind)?.[1];
   if (row === undefined) return `${kind} of ${on}`;
   const target = TARGETS[row.target].find(([name]) => name === on)?.[1] ?? on;
-  return row.label.replace('_', target);
+  return row.label
+    .replace('_', isUnlimited(limits) ? target : target.replace(/^every /, 'a '))
+    .replace('{status}', String(status ?? DEFAULT_STATUS))
+    .replace('{delay}', delayText(delaySeconds ?? row.measures.delaySeconds ?? 0));
+}
+
+/** Reports whether a fault or a rule applies to everything that it names. */
+export function isUnlimited({
+  timesLeft = null,
+  nth = null,
+  probability = null,
+  isConditional = false,
+}: Partial<EffectLimits>) {
+  return timesLeft === null && nth === null && probability === null && !isConditional;
+}
+
+/** The text of a target that a fault of any frequency applies to. */
+export function anyText(text: string): string {
+  return text.replace(/^every /i, (every) => (every.startsWith('E') ? 'Any ' : 'any '));
+}
+
+const DEFAULT_STATUS = 503;
+
+/** The usual delays, in words. */
+const DELAYS: Readonly<Record<number, string>> = {
+  30: 'half a minute',
+  3600: 'an hour',
+  86400: 'a day',
+  604800: 'a week',
+};
+
+function delayText(seconds: number): string {
+  return DELAYS[seconds] ?? relativeTime(0, seconds * 1_000).replace(/^in /, '');
 }

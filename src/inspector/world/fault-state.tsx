@@ -4,6 +4,7 @@ import { Timestamp } from '../parts/timestamp.tsx';
 import { useApp } from '../state/app-state.ts';
 import { msOf, pluralize, relativeTime } from '../state/format.ts';
 import { linkTo } from '../state/route.ts';
+import type { EffectLimits } from './fault-phrases.ts';
 
 /** The badge of each state: its tone and its text. */
 const STATES = {
@@ -18,36 +19,75 @@ export function EffectBadge({ state }: Pick<InspectedFault, 'state'>) {
   return <span class={`badge badge-${tone}`}>{label}</span>;
 }
 
-/** The times of a fault or a rule. */
-interface EffectTimes extends Pick<InspectedFault, 'state' | 'from' | 'until'> {
-  readonly timesLeft: number | null;
+/** The times and limits of a fault or a rule. */
+interface EffectTimes extends Pick<InspectedFault, 'state' | 'from' | 'until'>, EffectLimits {
+  /** How often it applied; null if that is not counted. */
+  readonly fired: number | null;
 }
 
-/** Says how long a fault or a rule still lasts, when it begins, or since when it is over. */
-export function EffectTime({ times: { state, from, until, timesLeft } }: { readonly times: EffectTimes }) {
+/** Says how often and how long a fault or a rule still applies, when it begins, or why it is over. */
+export function EffectTime({ times }: { readonly times: EffectTimes }) {
+  return <span>{times.state === 'over' ? <Ended times={times} /> : <Lasting times={times} />}</span>;
+}
+
+function Ended({ times: { until, fired, nth } }: { readonly times: EffectTimes }) {
   const { now } = useApp();
-  if (state === 'planned' && from !== null)
+  if (until !== null && now !== undefined && msOf(until) <= msOf(now))
     return (
-      <>
-        Begins <Timestamp at={from} />.
-      </>
-    );
-  if (state === 'over')
-    return until !== null && now !== undefined && msOf(until) <= msOf(now) ? (
       <>
         Over since <Timestamp at={until} />.
       </>
-    ) : (
-      <>Over: it has applied as often as it was limited to.</>
     );
-  const left = timesLeft === null ? '' : `${pluralize(timesLeft, 'more time')}`;
-  if (until === null) return <>{left === '' ? 'Lasts until you remove it.' : `Applies ${left}.`}</>;
+  if (fired === null || fired === 0) return 'It cannot apply again.';
+  return nth === null
+    ? `It has applied ${pluralize(fired, 'time')}, which was its limit.`
+    : 'It has applied to the one that it was limited to.';
+}
+
+function Lasting({ times }: { readonly times: EffectTimes }) {
+  const { now } = useApp();
+  const { state, from, until, timesLeft, nth } = times;
+  const isLimited = timesLeft !== null || nth !== null;
   return (
     <>
-      Ends {now === undefined ? '' : `${relativeTime(now, until)}, `}on <Timestamp at={until} />
-      {left === '' ? '.' : `, or after ${left}.`}
+      {state === 'planned' && from !== null ? (
+        <>
+          Begins <Timestamp at={from} />.{' '}
+        </>
+      ) : null}
+      {frequencyText(times)}
+      {until === null ? (
+        isLimited ? null : (
+          'Lasts until you remove it.'
+        )
+      ) : (
+        <>
+          Ends {now === undefined ? '' : `${relativeTime(now, until)}, `}on <Timestamp at={until} />
+          {isLimited ? ', if not before.' : '.'}
+        </>
+      )}
     </>
   );
+}
+
+/** Returns how often an effect still applies; empty if it always does. Ends in a space. */
+function frequencyText({ timesLeft, nth, probability }: EffectLimits): string {
+  const share = probability === null ? '' : `${Math.round(probability * PERCENT)}%`;
+  if (nth !== null)
+    return `Applies only to the ${ordinal(nth)} one${share === '' ? '' : `, with a chance of ${share}`}. `;
+  if (timesLeft === null) return share === '' ? '' : `Applies to about ${share} of them, at random. `;
+  const left = `Applies ${pluralize(timesLeft, 'more time')}`;
+  return share === '' ? `${left}, then it is over. ` : `${left}, each with a chance of ${share}. `;
+}
+
+const PERCENT = 100;
+
+const ORDINALS = new Intl.PluralRules('en-US', { type: 'ordinal' });
+const ENDINGS: Readonly<Record<string, string>> = { one: 'st', two: 'nd', few: 'rd' };
+
+/** Returns `3rd`. */
+function ordinal(number: number): string {
+  return `${number}${ENDINGS[ORDINALS.select(number)] ?? 'th'}`;
 }
 
 /** Lists what a fault affected last, each with a link to it. */

@@ -4,9 +4,9 @@ import { Empty } from '../parts/empty.tsx';
 import { Loaded } from '../parts/loaded.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { useAction, useQuery } from '../state/app-state.ts';
-import { pluralize } from '../state/format.ts';
+import { capitalize, pluralize } from '../state/format.ts';
 import { FaultForm } from './fault-form.tsx';
-import { capitalize, faultText } from './fault-phrases.ts';
+import { faultText } from './fault-phrases.ts';
 import { EffectBadge, EffectTime, Struck } from './fault-state.tsx';
 
 /** Lists the injected faults with their counts, and adds new ones. */
@@ -15,6 +15,7 @@ export function FaultsPanel() {
   return (
     <Panel
       title="Faults"
+      keepsFocus
       note="Injected faults affect API requests, webhook deliveries, or files from banks, as in production."
     >
       <Loaded query={faults}>
@@ -39,7 +40,7 @@ export function FaultsPanel() {
 
 function FaultItem({ fault }: { readonly fault: InspectedFault }) {
   const action = useAction();
-  const { id, seen, fired, state } = fault;
+  const { id, state } = fault;
   const description = faultText(fault);
   return (
     <li>
@@ -48,10 +49,7 @@ function FaultItem({ fault }: { readonly fault: InspectedFault }) {
           <strong>{capitalize(description)}</strong> <EffectBadge state={state} />
         </span>
         <span class="faint">
-          {fired === 0
-            ? 'not triggered yet'
-            : `triggered ${pluralize(fired, 'time')} of ${seen.toLocaleString('en-US')}`}
-          {state === 'over' && fault.timesLeft === 0 ? '; used up' : ''}. <EffectTime times={fault} />
+          <EffectTime times={fault} /> {affectedText(fault)}
         </span>
         <Struck fault={fault} />
       </span>
@@ -69,4 +67,17 @@ function FaultItem({ fault }: { readonly fault: InspectedFault }) {
       </Button>
     </li>
   );
+}
+
+// biome-ignore format: a table reads in columns
+const AFFECTED: Readonly<Record<InspectedFault['target'], string>> = {
+  request: 'matching request',
+  webhook: 'matching webhook',
+  file:    'matching return',
+};
+
+/** Returns `It affected 1 of 3 matching requests so far:`, before the list of them. */
+function affectedText({ target, seen, fired, state, struck }: InspectedFault): string {
+  if (fired === 0) return state === 'over' ? 'It affected nothing.' : 'It has affected nothing yet.';
+  return `It affected ${fired.toLocaleString('en-US')} of ${pluralize(seen, AFFECTED[target])}${struck.length === 0 ? '.' : ':'}`;
 }

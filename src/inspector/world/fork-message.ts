@@ -1,4 +1,5 @@
 import type { Message } from '../state/app-state.ts';
+import { linkTo, type Route } from '../state/route.ts';
 import { inspectorOf } from '../time/inspector-of.ts';
 
 interface CreatedFork {
@@ -6,14 +7,15 @@ interface CreatedFork {
   readonly controlUrl: string;
 }
 
-/** Confirms a new fork, says what becomes of its webhooks, and links to it. */
-export function forkMessage({ name, controlUrl }: CreatedFork, delivers = false): Message {
+/** Confirms a new fork, says what becomes of its webhooks, and links to it and to a comparison with it. */
+export function forkMessage({ name, controlUrl }: CreatedFork, route: Route, delivers = false): Message {
   return {
     tone: 'done',
-    text: `The fork “${name}” is created.`,
-    hint: delivers
-      ? 'Its webhooks are sent to the receivers of this world.'
-      : 'Its webhooks are recorded but not delivered. Give it endpoints of its own, or fork with “send webhooks to the same receivers”.',
-    link: { href: inspectorOf(controlUrl), text: 'Open it' },
+    text: `The fork “${name}” is created. Its webhooks are ${delivers ? 'sent to the receivers of this world' : 'recorded but not sent'}.`,
+    links: [
+      { href: inspectorOf(controlUrl), text: `Open ${name}` },
+      { href: linkTo(route, 'compare', undefined, { with: name }), text: 'Compare it with this world' },
+    ],
+    ...(delivers ? {} : { hint: 'To send them, give it endpoints of its own, or tick “Send the fork’s webhooks”.' }),
   };
 }

@@ -6,19 +6,22 @@ import { Loaded } from '../parts/loaded.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { Timestamp } from '../parts/timestamp.tsx';
 import type { WorldRow } from '../source/controls.ts';
-import { useAction, useQuery } from '../state/app-state.ts';
+import { useAction, useApp, useQuery } from '../state/app-state.ts';
+import { linkTo } from '../state/route.ts';
 import { inspectorOf } from '../time/inspector-of.ts';
 import { forkMessage } from './fork-message.ts';
 import { NameForm } from './name-form.tsx';
 
 /** Lists the other worlds of the server, and creates and closes forks. */
 export function Forks() {
+  const { route } = useApp();
   const action = useAction();
   const world = useQuery(async ({ controls }) => controls?.world(), []);
   const [delivers, setDelivers] = useState(false);
   return (
     <Panel
       title="Forks"
+      keepsFocus
       note="A fork is an independent copy of this world with its own address. Moving or changing it leaves this world as it is."
     >
       <NameForm
@@ -29,7 +32,7 @@ export function Forks() {
         onName={(name) =>
           action?.run(async (controls) => {
             const deliver = delivers ? { deliver: 'same' } : {};
-            return forkMessage(await controls.fork({ ...deliver, ...(name === '' ? {} : { name }) }), delivers);
+            return forkMessage(await controls.fork({ ...deliver, ...(name === '' ? {} : { name }) }), route, delivers);
           })
         }
       />
@@ -39,7 +42,7 @@ export function Forks() {
           checked={delivers}
           onChange={({ currentTarget }) => setDelivers(currentTarget.checked)}
         />
-        Send the fork’s webhooks to the receivers of this world. Otherwise, they are recorded but not delivered.
+        Send the fork’s webhooks to the receivers of this world. Otherwise, they are recorded but not sent.
       </label>
       <Loaded query={world}>
         {(status) => {
@@ -64,6 +67,7 @@ export function Forks() {
 }
 
 function Fork({ world: { name, apiUrl, controlUrl, now } }: { readonly world: WorldRow }) {
+  const { route } = useApp();
   const action = useAction();
   const [isConfirming, setIsConfirming] = useState(false);
   return (
@@ -76,13 +80,16 @@ function Fork({ world: { name, apiUrl, controlUrl, now } }: { readonly world: Wo
       </div>
       <p class="faint">API, for your application:</p>
       <code class="line-of-code">{apiUrl}/v1</code>
-      {name === 'main' ? null : (
-        <div class="row card-buttons">
+      <div class="row card-buttons">
+        <a class="button" href={linkTo(route, 'compare', undefined, { with: name })}>
+          Compare it with this world
+        </a>
+        {name === 'main' ? null : (
           <Button look="danger" busy={action?.busy} onClick={() => setIsConfirming(true)}>
             Close this fork
           </Button>
-        </div>
-      )}
+        )}
+      </div>
       {isConfirming ? (
         <Confirm
           title={`Close the fork “${name}”?`}

@@ -17,6 +17,7 @@ export function Marks() {
   return (
     <Panel
       title="Marks"
+      keepsFocus
       note="A mark stores the complete state of the world. Rewinding goes back to it; the present is marked first, so that you can return. To look back without going back, drag the slider to the left."
     >
       <NameForm
@@ -79,7 +80,7 @@ function MarkList({ marks }: { readonly marks: readonly MarkRow[] }) {
 }
 
 function MarkItem({ mark: { name, at, automatic } }: { readonly mark: MarkRow }) {
-  const { setMessage } = useApp();
+  const { route, setMessage } = useApp();
   const action = useAction();
   const label = automatic ? `${dayText(at)}, ${timeText(at)}` : name;
   return (
@@ -111,7 +112,7 @@ function MarkItem({ mark: { name, at, automatic } }: { readonly mark: MarkRow })
           label={`Fork from ${label}`}
           onClick={() => {
             setMessage(undefined);
-            action?.run(async (controls) => forkMessage(await controls.fork({ from: name })));
+            action?.run(async (controls) => forkMessage(await controls.fork({ from: name }), route));
           }}
         >
           Fork
@@ -123,7 +124,7 @@ function MarkItem({ mark: { name, at, automatic } }: { readonly mark: MarkRow })
           onClick={() =>
             action?.run(async (controls) => {
               await controls.removeMark(name);
-              return undefined;
+              return { tone: 'done', text: `Mark deleted: ${label}. The world is as it was.` };
             })
           }
         >

@@ -4,8 +4,9 @@ import { Panel } from '../parts/panel.tsx';
 import { pageOf } from '../parts/subject.tsx';
 import { Timestamp } from '../parts/timestamp.tsx';
 import { useAction, useApp, useQuery } from '../state/app-state.ts';
-import { pluralize, stateLabel } from '../state/format.ts';
+import { dollars, pluralize, stateLabel } from '../state/format.ts';
 import { linkTo } from '../state/route.ts';
+import { isUnlimited } from './fault-phrases.ts';
 import { EffectBadge, EffectTime } from './fault-state.tsx';
 
 function useRules(): readonly InspectedRule[] {
@@ -19,6 +20,7 @@ export function RulesPanel() {
   return (
     <Panel
       title="Rules of issuers and banks"
+      keepsFocus
       note="Each decides the response to payments that match it. Tests add them."
     >
       <ul class="choices">
@@ -112,14 +114,33 @@ const NETWORKS: Readonly<Record<InspectedRule['network'], string>> = {
   dispute: 'disputes',
 };
 
-/** Describes a rule: `Rule of issuers, brand visa, amount 1000: code 51`. */
-function ruleText({ rule: { match, respond }, network }: InspectedRule): string {
+/** Fields in cents. */
+const AMOUNTS: readonly string[] = ['amount', 'approvedAmount'];
+
+/** Describes a rule: `Rule of issuers: every payment with brand visa, amount $10.00 gets code 51`. */
+function ruleText(rule: InspectedRule): string {
+  const { match, respond } = rule.rule;
   const conditions = words(match);
-  return `Rule of ${NETWORKS[network]}, ${conditions === '' ? 'every payment' : conditions}: ${words(respond)}`;
+  const payments = `${isUnlimited(rule) ? 'every' : 'a'} ${rule.network === 'dispute' ? 'charge' : 'payment'}`;
+  return `Rule of ${NETWORKS[rule.network]}: ${payments}${conditions === '' ? '' : ` with ${conditions}`} gets ${words(respond)}`;
 }
 
-function words(fields: unknown): string {
+function words(fields: unknown, isAmount = false): string {
   return Object.entries(Object(fields))
-    .map(([name, value]) => `${stateLabel(name)} ${typeof value === 'object' ? JSON.stringify(value) : String(value)}`)
+    .map(([name, value]) => `${labelOf(name)} ${valueText(value, isAmount || AMOUNTS.includes(name))}`)
     .join(', ');
+}
+
+function valueText(value: unknown, isAmount: boolean): string {
+  if (typeof value === 'number' && isAmount) return dollars(value);
+  if (Array.isArray(value)) return value.map(String).join(' or ');
+  return typeof value === 'object' ? words(value, isAmount) : String(value);
+}
+
+/** The ends of a range. */
+const RANGE: Readonly<Record<string, string>> = { min: 'at least', max: 'at most' };
+
+/** Returns `approved amount` for `approvedAmount`, and `last four` for `last_four`. */
+function labelOf(name: string): string {
+  return RANGE[name] ?? stateLabel(name).replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }

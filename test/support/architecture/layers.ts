@@ -291,7 +291,7 @@ function isBadException([folders, reason]: readonly [folders: readonly string[],
 function isForPages({ target, typeOnly }: Import): boolean {
   return (
     typeOnly ||
-    /^(inspector|facts)\/|^analysis\/inspection\/(batch-title|report|sort-orders)\.ts$|^domain\/simulation\/faults\/kinds\.ts$/.test(
+    /^(inspector|facts)\/|^analysis\/(coverage\/sections|inspection\/(batch-title|report|sort-orders))\.ts$|^domain\/simulation\/faults\/kinds\.ts$/.test(
       target,
     )
   );

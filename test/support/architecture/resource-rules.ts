@@ -22,7 +22,7 @@ const SQL = /^\s*(SELECT|INSERT|UPDATE|DELETE FROM|CREATE|EXISTS \(SELECT)\s/;
 const SQL_IN_ANY_CASE =
   /^\s*(select\s.*\sfrom\s|insert\s+(or\s+\w+\s+)?into\s|update\s+\w+\s+set\s|delete\s+from\s|create\s+(unique\s+)?(table|index)\s|exists\s*\(\s*select\s)/is;
 const SQL_FILES =
-  /^(engine\/.*|domain\/[^/]+\/[^/]+\/(store|list|index)\.ts|analysis\/(coverage(\/(situations|objects))?|comparison|review)\/store\.ts|analysis\/inspection\/([a-z]+-)?store\.ts|harness\/(check|events|timeline)\.ts|testing\/secrets\/places\/database\.ts|platforms\/browser\/wasm-sqlite\.ts)$/;
+  /^(engine\/.*|domain\/[^/]+\/[^/]+\/(store|list|index)\.ts|analysis\/(coverage(\/(moves|situations))?|comparison|review)\/store\.ts|analysis\/inspection\/([a-z]+-)?store\.ts|harness\/(check|events|timeline)\.ts|testing\/secrets\/places\/database\.ts|platforms\/browser\/wasm-sqlite\.ts)$/;
 const DATABASE_CALL = /database\.(run|get|all|insert|exec)$/;
 
 const LOWER_CASE_SQL = [

@@ -1,6 +1,7 @@
 import type { DisputeOpening } from '../../../domain/cards/disputes/lifecycle.ts';
 import type { TransactionState } from '../../../domain/payments/transactions/lifecycle.ts';
 import type { Processor, Speed, TransactionKind } from '../../../domain/payments/transactions/store.ts';
+import { INJECTED } from '../../../domain/simulation/faults/kinds.ts';
 import { integer, integerOrNull, type RecordOf, text, textOrNull } from '../../../engine/columns.ts';
 import type { Database } from '../../../engine/database.ts';
 import { rowShape } from '../../../engine/row-shape.ts';
@@ -215,7 +216,7 @@ export function countRareRows(database: Database, events: ReadonlyMap<string, nu
     releasedReserves: count(`SELECT count(*) FROM postings WHERE kind = 'reserve_released'`),
     /** Deliveries that were acknowledged after a failed attempt, and those that ran out of attempts. */
     retriedDeliveries: count(`SELECT count(*) FROM deliveries WHERE attempts > 1 AND status = 'succeeded'
-       AND log NOT LIKE '%injected fault%'`),
+       AND log NOT LIKE '%${INJECTED}%'`),
     exhaustedDeliveries: count(`SELECT count(*) FROM deliveries WHERE status = 'exhausted'
        OR (attempts > 8 AND status = 'succeeded')`),
   };

@@ -73,6 +73,16 @@ export function findDeposit(database: Database, depositId: string): DepositRecor
   return database.get(depositRows, 'SELECT * FROM deposits WHERE depositId = ?', depositId);
 }
 
+/** Returns the id of the deposit that paid a batch at its funding; undefined if there was none. */
+export function findDepositOfBatch(
+  database: Database,
+  { clientId, batchId, fundedAt }: { readonly clientId: string; readonly batchId: string; readonly fundedAt: number },
+): string | undefined {
+  const sql = `SELECT depositId FROM deposits
+    WHERE clientId = ? AND depositedAt = ? AND kind = 'deposit' AND instr(batchIds, ?) > 0`;
+  return database.value(text(), sql, clientId, fundedAt, JSON.stringify(batchId));
+}
+
 /** Returns the deposit with this id if the caller can see it. */
 export function findVisibleDeposit(database: Database, viewer: Viewer, depositId: string): DepositRecord | undefined {
   const [scope, ...values] = visibleTo(viewer);

@@ -145,7 +145,7 @@ export function finishAttempt(context: Context, deliveryId: string, outcome: Att
   const entry = { at: isoText(context.now), ...outcome };
   const tried = { ...delivery, attempts, log: JSON.stringify([...JSON.parse(delivery.log), entry]) };
   const ok = outcome.status !== null && outcome.status >= 200 && outcome.status < 300;
-  noteAttempt(context, endpoint, tried, outcome, ok);
+  noteAttempt(context, tried, outcome, ok);
   // The handler has removed its own endpoint.
   if (delivery.status !== 'pending') updateDelivery(context.database, tried);
   else if (ok) succeed(context, endpoint, tried);
@@ -270,19 +270,15 @@ export function moveDelivery(
 }
 
 /** Notes a failed attempt in the timeline, and the success after one. Other successes are not noted. */
-function noteAttempt(
-  context: Context,
-  endpoint: EndpointRecord,
-  delivery: DeliveryRecord,
-  outcome: AttemptOutcome,
-  ok: boolean,
-): void {
+function noteAttempt(context: Context, delivery: DeliveryRecord, outcome: AttemptOutcome, ok: boolean): void {
   if (ok && delivery.attempts === 1 && delivery.createdAt === context.now) return;
   const result = outcome.status === null ? (outcome.error ?? 'no response') : `responded ${outcome.status}`;
   const text = ok
     ? `webhook ${delivery.toldAs} is delivered`
     : `webhook ${delivery.toldAs} is not acknowledged: ${result}`;
-  context.note('webhook.attempted', endpoint.clientId ?? '', delivery.subject, text, `attempt ${delivery.attempts}`);
+  // An endpoint can receive the events of several merchants.
+  const { clientId } = loadEvent(context, delivery);
+  context.note('webhook.attempted', clientId, delivery.subject, text, `attempt ${delivery.attempts}`);
 }
 
 /** Loads the event of a delivery. */

@@ -1,0 +1,19 @@
+/** Space between the header and the element below it. */
+const SPACE_PX = 12;
+
+/** Scrolls an element to the top of the window, below the header or the message that stays there. */
+export function scrollBelowHeader(element: Element): void {
+  scrollBy(0, element.getBoundingClientRect().top - coveredHeight() - SPACE_PX);
+}
+
+/** Reports whether no part of an element can be seen at the present position of the page. */
+export function isOutOfView(element: Element): boolean {
+  const { top, bottom } = element.getBoundingClientRect();
+  return bottom <= coveredHeight() || top >= innerHeight;
+}
+
+/** The height that the header covers. On a narrow page it scrolls away, and only the message stays. */
+function coveredHeight(): number {
+  const heights = [...document.querySelectorAll('.top, .messages')].map((one) => one.getBoundingClientRect().height);
+  return Math.max(0, ...heights);
+}

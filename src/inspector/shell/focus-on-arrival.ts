@@ -1,0 +1,38 @@
+import { useEffect, useRef } from 'preact/hooks';
+import type { Route } from '../state/route.ts';
+
+/** Moves the focus to the heading when another view or scenario is opened, so that a screen reader announces it. */
+export function useFocusOnArrival({ view, id, scenario }: Route): void {
+  const isFirst = useRef(true);
+  useEffect(() => {
+    if (!isFirst.current) return focusHeading();
+    isFirst.current = false;
+    return undefined;
+  }, [view, id, scenario]);
+}
+
+/**
+ * Focuses the heading of the view, and again if its data replaces it; while there is none, the view itself. A scenario replaces
+ * the whole page, so the content is looked up each time.
+ */
+function focusHeading(): () => void {
+  const mainOf = () => document.getElementById('main');
+  const focus = () => {
+    const main = mainOf();
+    (main?.querySelector<HTMLElement>('h1[tabindex]') ?? main)?.focus({ preventScroll: true });
+  };
+  focus();
+  const observer = new MutationObserver(() => {
+    const { activeElement, body } = document;
+    if (activeElement === mainOf() || activeElement === body) focus();
+    else if (activeElement?.tagName !== 'H1') observer.disconnect();
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
+  // A person who points to another part of the page wants to be there.
+  const stop = () => observer.disconnect();
+  addEventListener('pointerdown', stop, { once: true, capture: true });
+  return () => {
+    removeEventListener('pointerdown', stop, { capture: true });
+    stop();
+  };
+}
