@@ -6,6 +6,8 @@ export const UUID_PATTERN = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 const UUID = new RegExp(`^${UUID_PATTERN}$`, 'i');
 /** A bank account number of 12 digits can be the last group, as in keys that programs put together. */
 const ACCOUNT_AT_END = /-\d{12}$/;
+/** Starts the surrogate of a UUID that is not stored as it was sent, so that it does not look like a UUID from a client. */
+export const MASKED_UUID = 'masked-';
 /** The digits of a UUID across its hyphens: a card number has at least 13. */
 const DIGITS = /\d(?:-?\d){12,}/g;
 
@@ -21,6 +23,11 @@ export function isPlainUuid(key: unknown): boolean {
 /** Reports whether a value is a UUID. */
 export function isUuid(value: unknown): value is string {
   return typeof value === 'string' && UUID.test(value);
+}
+
+/** Reports whether an Idempotency-Key in the journal was sent as a UUID. */
+export function wasUuid(key: unknown): boolean {
+  return isUuid(typeof key === 'string' && key.startsWith(MASKED_UUID) ? key.slice(MASKED_UUID.length) : key);
 }
 
 /** Up to 19 digits can be a card number of any network; of more digits, a part can be one of a network that is known here. */

@@ -10,7 +10,7 @@ import type { Credentials, Engine } from '../domain/base/context.ts';
 import { fromBase64, hmacBase64, sha256Bytes, toBase64 } from '../engine/crypto.ts';
 import { cvvCode } from '../facts/avs-cvv.ts';
 import { brandOf, passesLuhn } from '../facts/card-numbers.ts';
-import { isPlainUuid, isUuid } from '../facts/key-shapes.ts';
+import { isPlainUuid, isUuid, MASKED_UUID } from '../facts/key-shapes.ts';
 import { isPlainlyMadeUp } from '../facts/published-cards.ts';
 import { codeOfCvv, cvvFor, isTestCard } from '../networks/test-values/magic-cards.ts';
 import { isTestAccount } from '../networks/test-values/magic-packs.ts';
@@ -36,8 +36,7 @@ export function withSurrogates(engine: Engine, value: unknown): unknown {
 export function keySurrogate(engine: Engine, key: unknown): unknown {
   if (isPlainUuid(key)) return key;
   const kept = withSurrogates(engine, key);
-  // The surrogate of another UUID must not look like a UUID from a client.
-  return kept !== key && isUuid(key) ? `masked-${kept}` : kept;
+  return kept !== key && isUuid(key) ? `${MASKED_UUID}${kept}` : kept;
 }
 
 interface CopyBudget {
