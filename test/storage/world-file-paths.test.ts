@@ -85,10 +85,14 @@ describe('a world that this user can’t write', () => {
   const isRoot = process.getuid?.() === 0;
   const NOBODY = 65_534;
 
-  /** Opens files as another user, in a process of its own: root can write everything. Returns the errors. */
+  /**
+   * Opens files as another user, in a process of its own: root can write everything. The first gateway loads SQLite, which the
+   * other user can't read if this checkout is in a private folder. Returns the errors.
+   */
   function openedByNobody(files: readonly string[]): readonly string[] {
     const index = pathToFileURL(compiledModule('src/index.ts')).href;
     const script = `const { createGateway } = await import(${JSON.stringify(index)});
+      createGateway().close();
       process.setgid(${NOBODY}); process.setuid(${NOBODY});
       for (const database of ${JSON.stringify(files)})
         try { createGateway({ database }); console.log('opened'); }
