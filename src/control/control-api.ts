@@ -6,6 +6,7 @@ import { ControlError, errorResponse } from './errors/control-error.ts';
 import { readBody, readQuery } from './read-request.ts';
 import { type ControlRow, MEDIA, pathFields } from './rows/control-row.ts';
 import { startUpload } from './worlds/limits.ts';
+import { REVISION_HEADER } from './worlds/live.ts';
 import type { ServedWorld, ServedWorlds } from './worlds/served-world.ts';
 
 /**
@@ -81,12 +82,19 @@ async function respondTo(
     const shown = isPast ? { ...world, gateway: await world.past.at(at) } : world;
     const result: unknown = await row.run(shown, input, { worlds, request, bytes });
     if (row.method !== 'GET') notifyReaders(row, world);
-    return withoutStream(request, respond(row, result));
+    return withoutStream(request, withRevision(respond(row, result), world));
   } catch (error) {
     return errorResponse(error);
   } finally {
     upload.release();
   }
+}
+
+/** Adds the revision of the world, so that a page that gets news of a change can tell whether it shows it already. */
+function withRevision(response: Response, { live }: ServedWorld): Response {
+  const { revision } = live;
+  if (revision !== undefined) response.headers.set(REVISION_HEADER, revision);
+  return response;
 }
 
 /** Cancels the stream of a HEAD response, which the router would discard without canceling. */

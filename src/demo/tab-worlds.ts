@@ -2,7 +2,7 @@
 import { createControlHandler } from '../control/control-api.ts';
 import { createWorlds, type ServedScenarios, type ServedWorld } from '../control/worlds/served-world.ts';
 import type { Gateway } from '../gateway/gateway-type.ts';
-import type { Surface, WorldListener } from '../inspector/source/surface.ts';
+import { revisionOf, type Surface, type WorldListener } from '../inspector/source/surface.ts';
 import { paceBy, REAL_TIME } from '../server/real-time.ts';
 import { findInternals } from '../transports/gateway-internals.ts';
 import { splitUrl } from '../transports/url-parts.ts';
@@ -54,10 +54,13 @@ export function serveInTab(gateway: Gateway, stories: ServedScenarios): TabWorld
 
 function watchWorld({ live }: ServedWorld, { changed, connected }: WorldListener): () => void {
   const reader = live.open(undefined, { brief: true }).getReader();
+  const decoder = new TextDecoder();
   const read = async () => {
     connected(true);
-    // The content of an event does not matter.
-    for (let next = await reader.read(); !next.done; next = await reader.read()) changed();
+    for (let next = await reader.read(); !next.done; next = await reader.read()) {
+      const [, data] = /^data: (.*)$/m.exec(decoder.decode(next.value)) ?? [];
+      if (data !== undefined) changed(revisionOf(data));
+    }
     connected(false);
   };
   void read().catch(() => connected(false));

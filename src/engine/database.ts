@@ -89,6 +89,11 @@ export class Database {
     if (source.length >= CRAMPED_BYTES) this.#makeRoom();
   }
 
+  /** The number of writes so far. It reads nothing. */
+  get writes(): number {
+    return this.#connection.writes.total;
+  }
+
   /** Moves the contents to an unlimited database when the limit is near. Called between transactions. */
   makeRoom(): void {
     if (this.#writesSinceCheck >= UNDOABLE_WRITES_MAX) this.#connection.retain();
@@ -251,10 +256,7 @@ export class Database {
     return bytes;
   }
 
-  /**
-   * Copies the whole database to a file without a copy in memory. Other work can run in between; the copy has all that was
-   * written until it ends. Returns false if the driver cannot.
-   */
+  /** Copies the database to a file, with what is written meanwhile, without a copy in memory. False if the driver cannot. */
   async copyTo(file: string): Promise<boolean> {
     this.#connection.retain();
     const copying = this.#connection.driver.backup?.(file, { progress: () => COPIED_PAGES });

@@ -20,6 +20,12 @@ export class TableWrites {
   #hasNoted = false;
   /** Grows whenever a transaction begins or ends. */
   #transaction = 0;
+  #total = 0;
+
+  /** The number of writes so far, also of those that were undone. */
+  get total(): number {
+    return this.#total;
+  }
 
   /** Returns undefined if the statement only reads. */
   writtenBy(sql: string): TableWrite | undefined {
@@ -31,6 +37,7 @@ export class TableWrites {
 
   note({ writes, isInsert }: TableWrite): void {
     this.#hasNoted = true;
+    this.#total++;
     writes.count++;
     if (isInsert) writes.addedIn = this.#transaction;
   }

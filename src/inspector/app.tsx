@@ -6,6 +6,7 @@ import { ScenarioRun } from './report/scenario-run.tsx';
 import { useFocusOnArrival } from './shell/focus-on-arrival.ts';
 import { Shell } from './shell/shell.tsx';
 import { liveSource } from './source/live-source.ts';
+import { revisions } from './source/revisions.ts';
 import { AppContext, type AppState, type Message, useApp, useQuery } from './state/app-state.ts';
 import { takeMessage } from './state/left-message.ts';
 import { useRoute } from './state/route.ts';
@@ -29,7 +30,10 @@ export function App({ base, notice }: AppProps) {
     return message && { message, place: placeOf(location.hash) };
   });
   const source = useMemo(() => liveSource(base), [base]);
-  const refresh = () => setVersion((before) => before + 1);
+  const refresh = () => {
+    revisions.begin();
+    setVersion((before) => before + 1);
+  };
   const client = route.query.client;
   const at = route.scenario === undefined ? route.query.at : undefined;
   // The message of an action at one time would be wrong at another, and in another view it would be about something else.

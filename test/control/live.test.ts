@@ -78,12 +78,40 @@ describe('live', () => {
     const lines = world.gateway.timeline().length;
     const told = await messages(reader, 2);
     expect(told.map(({ event }) => event)).toEqual(['hello', 'changed']);
-    expect(JSON.parse(told[1]?.data ?? '')).toEqual({ events: expect.any(Number), now: '2026-01-05T15:00:00.000Z' });
+    expect(JSON.parse(told[1]?.data ?? '')).toEqual({
+      events: expect.any(Number),
+      now: '2026-01-05T15:00:00.000Z',
+      revision: expect.any(String),
+    });
     await world.gateway.idle();
     expect(world.gateway.timeline().length).toBeGreaterThan(lines);
     expect((await messages(reader, 1)).map(({ event }) => event)).toEqual(['changed']);
     await reader.cancel();
     expect(world.worlds.main.live.readers).toBe(0);
+  });
+
+  it('names the revision of the world, which responses have as a header until anything changes', async () => {
+    const world = surface();
+    world.gateway.webhooks.subscribe({ deliver: () => new Response() });
+    const reader = await watch(world, undefined, '?brief=true');
+    const revisionOfNews = async () => JSON.parse((await messages(reader, 1))[0]?.data ?? '').revision;
+    const revisionOf = async (path: string) => (await world.respond(`GET ${path}`)).headers.get('settlebox-revision');
+    const seen = [await revisionOfNews()];
+    const changes = [
+      () => world.gateway.transactions.create(PAYMENT),
+      () => world.gateway.idle(),
+      () => world.ask('POST /marks', { name: 'here' }),
+      () => world.gateway.clock.advance({ minutes: 1 }),
+      () => world.ask('POST /reset'),
+    ];
+    for (const change of changes) {
+      const before = seen.at(-1);
+      expect([await revisionOf('/inspect/overview'), await revisionOf('/world')]).toEqual([before, before]);
+      await change();
+      seen.push(await revisionOf('/marks'));
+    }
+    expect(new Set(seen).size).toBe(changes.length + 1);
+    await reader.cancel();
   });
 
   it('drops a reader that does not read, and keeps the others', async () => {

@@ -112,11 +112,18 @@ export async function exchange(send: Send, wire: Wire, signal?: AbortSignal): Pr
   }
 }
 
-/** Transport headers, which are independent of the content. */
-const OF_THE_SOCKET = new Set(['connection', 'content-length', 'date', 'keep-alive', 'transfer-encoding']);
+/** Transport headers, which are independent of the content, and the revision, which counts the writes to the database. */
+const UNRECORDED_HEADERS = new Set([
+  'connection',
+  'content-length',
+  'date',
+  'keep-alive',
+  'transfer-encoding',
+  'settlebox-revision',
+]);
 
 function headersOf({ headers }: Response): Record<string, string> {
-  return Object.fromEntries([...headers].filter(([name]) => !OF_THE_SOCKET.has(name)).sort());
+  return Object.fromEntries([...headers].filter(([name]) => !UNRECORDED_HEADERS.has(name)).sort());
 }
 
 function parsed(text: string): unknown {

@@ -13,14 +13,14 @@ export const liveRows = [
       z.strictObject({
         brief: z
           .boolean()
-          .describe('Sends `changed` { events, now } at most ten times a second instead of each event.')
+          .describe('Sends `changed` { events, now, revision } at most ten times a second instead of each event.')
           .optional(),
       }),
     output: () =>
       z.custom<ReadableStream<Uint8Array>>().meta({
         type: 'string',
         description:
-          '`hello` { now } first; then each event of the gateway by type, with its id; `clock` { from, now } after a clock move; `world` { reason } after a rewind, restore or reset; `changed` { by } after a request to the control surface. Send `Last-Event-ID` to resume.',
+          '`hello` { now, revision } first; then each event of the gateway by type, with its id; `clock` { from, now } after a clock move; `world` { reason } after a rewind, restore or reset; `changed` { by } after a request to the control surface. Send `Last-Event-ID` to resume.',
       }),
     run: ({ live }, { brief }, { request }) =>
       live.open(request.headers.get('last-event-id') ?? undefined, { brief, signal: request.signal }),

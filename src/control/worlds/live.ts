@@ -3,8 +3,12 @@ import { SettleboxError } from '../../engine/errors.ts';
 import { isoText } from '../../engine/time.ts';
 import { everyRealMs } from '../../engine/wall-clock.ts';
 import type { Gateway } from '../../gateway/gateway-type.ts';
+import { findInternals } from '../../transports/gateway-internals.ts';
 import type { ByteBudget, Reservation } from './budget.ts';
 import type { LiveBacklog, LiveQueue } from './live-backlog.ts';
+
+/** The header with the revision of the world in which a response was computed. */
+export const REVISION_HEADER = 'settlebox-revision';
 
 /** The reason why a world was replaced by another one. */
 type WorldLeft = 'rewound' | 'restored' | 'reset';
@@ -62,6 +66,8 @@ export class Live {
   #isNews = false;
   /** The last event log entry that brief readers were notified of. */
   #lines = 0;
+  /** Counts changes that can be outside of the database, such as marks, and worlds that were left. */
+  #changes = 0;
 
   constructor(gateway: Gateway, share: LiveShare) {
     this.#gateway = gateway;
@@ -74,6 +80,20 @@ export class Live {
 
   get readers(): number {
     return this.#readers.size;
+  }
+
+  /**
+   * Identifies the state of the world: nothing has changed between two responses with the same revision. Undefined if the world
+   * can't be read anymore. It does not finish a job that the clock is running.
+   */
+  get revision(): string | undefined {
+    try {
+      const writes = findInternals(this.#gateway)?.engine().worldInJob.database.writes;
+      return writes === undefined ? undefined : `${writes}-${this.#changes}-${this.#gateway.clock.now()}`;
+    } catch (error) {
+      if (error instanceof SettleboxError) return undefined;
+      throw error;
+    }
   }
 
   /**
@@ -107,17 +127,20 @@ export class Live {
     if (now === this.#told) return;
     const from = isoText(this.#told);
     this.#told = now;
+    this.#isNews = true;
     this.#tell(message('clock', { from, now: isoText(now) }));
   }
 
   /** Reports a change by this operation of the control surface. */
   changed(by: string): void {
     this.#isNews = true;
+    this.#changes++;
     this.#tellWhole(message('changed', { by }));
   }
 
   /** Reports that the world was replaced by another one. */
   left(reason: WorldLeft): void {
+    this.#changes++;
     if (this.#readers.size === 0) return;
     this.#told = this.#gateway.clock.now();
     this.#tell(message('world', { reason, now: isoText(this.#told) }));
@@ -151,7 +174,7 @@ export class Live {
     this.#stop ??= this.#listen();
     this.#told = this.#gateway.clock.now();
     const missed = brief || lastEventId === undefined ? [] : this.#since(lastEventId);
-    this.#send(reader, message('hello', { now: isoText(this.#told) }));
+    this.#send(reader, message('hello', { now: isoText(this.#told), revision: this.revision }));
     if (missed === undefined)
       this.#send(reader, message('world', { reason: 'unknown_event', now: isoText(this.#told) }));
     else for (const event of missed) this.#send(reader, message(event.type, event, event.id));
@@ -214,7 +237,8 @@ export class Live {
     this.#isNews = false;
     if (this.#brief.size === 0) return;
     this.#lines = this.#lastLine();
-    const bytes = message('changed', { events: this.#lines, now: this.#gateway.clock.iso() });
+    const now = this.#gateway.clock.iso();
+    const bytes = message('changed', { events: this.#lines, now, revision: this.revision });
     this.#broadcast(bytes, (reader) => this.#brief.has(reader));
   }
 

@@ -1,3 +1,4 @@
+import { revisions } from './revisions.ts';
 import { surface } from './surface.ts';
 
 /** An error response of the server; status 0 if the server did not respond. */
@@ -18,10 +19,22 @@ export class RequestError extends Error {
 /** Requests JSON. */
 export type GetJson = <Result>(url: string) => Promise<Result>;
 
-/** Requests JSON. */
-export const getJson: GetJson = (url) => sendJson('GET', url);
+/** Requests that were started since the microtasks ran last. */
+const started = new Map<string, Promise<Received>>();
+
+/** Requests JSON. Several parts of a page show the same summary, so equal requests of one moment are sent once. */
+export const getJson: GetJson = async (url) => {
+  const known = started.get(url);
+  const request = known ?? send(url, { method: 'GET' });
+  if (known === undefined) {
+    started.set(url, request);
+    queueMicrotask(() => started.delete(url));
+  }
+  return resultOf(await request);
+};
 
 const OK = 200;
+const REVISION_HEADER = 'settlebox-revision';
 
 /** Reads synchronously, because a browser does not wait before it prints. Undefined if this page can't. */
 export function synchronousGetJson(): GetJson | undefined {
@@ -46,21 +59,48 @@ export async function sendJson<Result>(
   headers: Readonly<Record<string, string>> = {},
 ): Promise<Result> {
   const json = body === undefined ? {} : { 'content-type': 'application/json' };
-  const request = { method, headers: { ...headers, ...json }, body: body === undefined ? null : JSON.stringify(body) };
-  const response = await surface()
-    .fetch(url, request)
-    .catch(() => {
-      throw new RequestError(
-        0,
-        'no_server',
-        'The server does not respond.',
-        'Check that it is running, then reload this page.',
-      );
-    });
-  const result: Result & ErrorResponse = await response.json().catch(() => ({}));
+  const text = body === undefined ? null : JSON.stringify(body);
+  return resultOf(await send(url, { method, headers: { ...headers, ...json }, body: text }));
+}
+
+/** A response with its text. */
+interface Received {
+  readonly response: Response;
+  readonly text: string;
+}
+
+async function send(url: string, init: RequestInit): Promise<Received> {
+  const received = revisions.expect();
+  try {
+    const response = await surface().fetch(url, init);
+    const text = await response.text();
+    received(response.headers.get(REVISION_HEADER));
+    return { response, text };
+  } catch {
+    received(null);
+    throw new RequestError(
+      0,
+      'no_server',
+      'The server does not respond.',
+      'Check that it is running, then reload this page.',
+    );
+  }
+}
+
+function resultOf<Result>({ response, text }: Received): Result {
+  const result: Result & ErrorResponse = parse(text);
   if (response.ok) return result;
   const { code = 'error', message = response.statusText, hint = '' } = result.error ?? {};
   throw new RequestError(response.status, code, message, pageHint(hint));
+}
+
+/** A response that is not JSON has no details. */
+function parse(text: string) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return {};
+  }
 }
 
 /** The page has no use for a request that lists ids. */

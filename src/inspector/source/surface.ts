@@ -24,7 +24,8 @@ interface SyncResponse {
 
 /** Called for changes of a world. */
 export interface WorldListener {
-  changed(): void;
+  /** The revision is that of the world after the changes; undefined if it is another world. */
+  changed(revision: string | undefined): void;
   connected(is: boolean): void;
 }
 
@@ -55,14 +56,13 @@ const network: Omit<Surface, 'base'> = {
       stream = opened;
       opened.onopen = () => {
         connected(true);
-        changed();
       };
       opened.onerror = () => {
         connected(false);
         if (opened.readyState === EventSource.CLOSED) retrying = setTimeout(connect, RETRY_MS);
       };
-      // The content of an event does not matter: each one reloads the current view.
-      for (const type of ['clock', 'world', 'changed']) opened.addEventListener(type, changed);
+      for (const type of ['hello', 'world', 'changed'])
+        opened.addEventListener(type, ({ data }) => changed(revisionOf(data)));
     };
     connect();
     return () => {
@@ -75,6 +75,12 @@ const network: Omit<Surface, 'base'> = {
   },
   hasFiles: true,
 };
+
+/** Returns the revision in a message of the live stream. */
+export function revisionOf(data: string): string | undefined {
+  const { revision }: { readonly revision?: string } = JSON.parse(data);
+  return revision;
+}
 
 let current = network;
 

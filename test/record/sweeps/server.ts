@@ -14,7 +14,7 @@ interface Sent {
 }
 
 /** Headers that say when and how something was sent, or that follow from the files of the page. */
-const LEFT_OUT = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding', 'etag']);
+const LEFT_OUT = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding', 'etag', 'settlebox-revision']);
 
 /** A request as any program may send it: fetch would not let every header be said. */
 function send(server: GatewayServer, { method = 'GET', path = '/', headers = {}, body }: Sent): Promise<unknown> {
