@@ -36,7 +36,14 @@ describeInBrowser('the comparison', () => {
       'What if R01: main and fork-1',
     );
     expect(whileForking).toEqual(['true']);
-    // What was asked comes first.
+    // What was asked comes first: who pays for it in each world.
+    const outcomes = await linesOf(page.locator('.compared-outcome'));
+    expect(outcomes).toMatch(
+      /A\s+It was funded on Thu, Jan 8\. On .* returned with R10, and the merchant pays back \$49\.99\./,
+    );
+    expect(outcomes).toMatch(
+      /B\s+It was returned on Thu, Jan 8 with R01, before funding: the deposit is \$49\.99 smaller/,
+    );
     const objects = page.getByRole('region', { name: /^Objects of both worlds: PAYMENT/ });
     expect(await linesOf(objects)).toContain('PAYMENT $49.99');
     expect(await linesOf(objects.locator('tr', { hasText: 'return code' }))).toMatch(/R10\s+R01/);
@@ -93,6 +100,7 @@ describeInBrowser('the comparison', () => {
     const compare = page.getByRole('button', { name: 'Compare', exact: true });
     const times = async () => [await time('A').inputValue(), await time('B').inputValue()];
     expect(await times()).toEqual(['2026-02-03T10:00', '2026-02-04T10:00']);
+    expect((await compare.boundingBox())?.height).toBeLessThan(50);
     await compare.click();
     await page.getByText('Nothing differs.').waitFor();
     expect(page.url()).toContain('time=2026-02-03T15');

@@ -130,6 +130,8 @@ describeInBrowser('by keyboard alone, a person', () => {
     await tabToAndEnter(page, page.getByRole('button', { name: 'Try R01 and compare' }));
     await eventually(() => page.url()).toContain('#/compare?with=');
     expect(await focused(page)).not.toMatch(/^BODY/);
+    // The payments of requests after the fork are in the balances of one world only.
+    await page.getByText('They include the transactions that only A has.').waitFor();
     expect(world.gateway.clock.iso()).toBe('2026-02-09T15:00:00.000Z');
   });
 

@@ -11,15 +11,19 @@ interface MoneyDifferencesProps {
   readonly sides: ComparedSides;
   /** Id of the merchant of the payment that the comparison is about; undefined if it is about the whole world. */
   readonly merchant: string | undefined;
+  /** True if A has transactions of requests that B, its fork, does not have. */
+  readonly hasMoreInA: boolean;
 }
 
+const NOTE = 'Balances of the ledger. B minus A is in the last column.';
+
 /** Shows the balances that differ, and by how much. Those of merchants that the comparison is not about are folded. */
-export function MoneyDifferences({ money, sides, merchant }: MoneyDifferencesProps) {
+export function MoneyDifferences({ money, sides, merchant, hasMoreInA }: MoneyDifferencesProps) {
   if (money.length === 0) return null;
   const own = merchant === undefined ? money : money.filter(({ clientId }) => clientId === merchant);
   const others = money.filter((row) => !own.includes(row));
   return (
-    <Panel title="Money" note="Balances of the ledger. B minus A is in the last column.">
+    <Panel title="Money" note={hasMoreInA ? `${NOTE} They include the transactions that only A has.` : NOTE}>
       {own.length === 0 ? <p class="note">All balances of this merchant are the same.</p> : null}
       <MoneyTable label="Balances of both worlds" money={own} sides={sides} />
       {others.length === 0 ? null : (

@@ -5,6 +5,7 @@ import { CompareForm } from '../compare/compare-form.tsx';
 import { EventDifferences } from '../compare/event-differences.tsx';
 import { MoneyDifferences } from '../compare/money-differences.tsx';
 import { ObjectDifferences } from '../compare/object-differences.tsx';
+import { type PaymentInWorlds, paymentInWorlds } from '../compare/payment-in-worlds.ts';
 import { type ComparedSides, sidesOf } from '../compare/sides.ts';
 import { UnsentWebhooks } from '../compare/unsent-webhooks.tsx';
 import { Empty } from '../parts/empty.tsx';
@@ -27,9 +28,8 @@ export function Compare() {
   const comparison = useQuery(
     async (source) => {
       if (!isChosen) return undefined;
-      // The merchant of the payment; the comparison is still useful without it.
-      const payment = about === undefined ? undefined : await source.transaction(about).catch(() => undefined);
-      return { differences: await source.differences({ with: other, at: time, withAt }), merchant: payment?.clientId };
+      const payment = about === undefined ? NOT_ASKED : await paymentInWorlds(source, about, other);
+      return { differences: await source.differences({ with: other, at: time, withAt }), payment };
     },
     [other, time, withAt, about],
   );
@@ -76,10 +76,16 @@ function headingOf({ isChosen, name, other = name, code }: HeadingParts): string
   return code === undefined ? `Compare ${name} and ${other}` : `What if ${code}: ${name} and ${other}`;
 }
 
+/** The payment of a comparison of whole worlds. */
+const NOT_ASKED: PaymentInWorlds = { left: undefined, right: undefined };
+
+interface LoadedComparison {
+  readonly differences: WorldDifferences;
+  readonly payment: PaymentInWorlds;
+}
+
 interface ComparisonProps {
-  readonly query: QueryState<
-    { readonly differences: WorldDifferences; readonly merchant: string | undefined } | undefined
-  >;
+  readonly query: QueryState<LoadedComparison | undefined>;
   readonly sides: ComparedSides;
 }
 
@@ -121,16 +127,9 @@ function Summary({ differences }: { readonly differences: WorldDifferences }) {
   );
 }
 
-interface DifferencesProps {
-  readonly differences: WorldDifferences;
-  readonly sides: ComparedSides;
-  /** Id of the merchant of the payment that the comparison is about. */
-  readonly merchant: string | undefined;
-}
-
-function Differences({ differences, sides, merchant }: DifferencesProps) {
+function Differences({ differences, payment, sides }: LoadedComparison & Pick<ComparisonProps, 'sides'>) {
   const { about, forkedAt } = useApp().route.query;
-  const { objects, money, events } = differences;
+  const { objects, money, events, left, right } = differences;
   const shown = objects.filter(({ kind }) => kind !== 'world');
   const deliveries = shown.filter(({ kind }) => kind === 'delivery' || kind === 'endpoint');
   const answers = about === undefined ? [] : answersAbout(shown, about);
@@ -142,8 +141,19 @@ function Differences({ differences, sides, merchant }: DifferencesProps) {
         <UnsentWebhooks differences={differences} sides={sides} />
       </Panel>
       {total(differences) === 0 ? <Empty title="Every object, balance, and event is the same." /> : null}
-      <AnswerPanel objects={answers} sides={sides} forkedAt={forkedAt} />
-      <MoneyDifferences money={money} sides={sides} merchant={merchant} />
+      <AnswerPanel
+        objects={answers}
+        payment={payment}
+        sides={sides}
+        times={{ left: left.now, right: right.now }}
+        forkedAt={forkedAt}
+      />
+      <MoneyDifferences
+        money={money}
+        sides={sides}
+        merchant={(payment.left ?? payment.right)?.clientId}
+        hasMoreInA={forkedAt !== undefined && shown.some(({ kind, right }) => kind === 'transaction' && right === null)}
+      />
       <ObjectDifferences title="Objects and their states" objects={others} sides={sides} />
       <ObjectDifferences title="Webhooks" objects={deliveries} sides={sides} />
       <EventDifferences events={events} total={differences.counts.events} />
@@ -159,7 +169,10 @@ function answersAbout(objects: readonly ObjectDifference[], about: string): read
   return [payment, ...objects.filter(({ transaction }) => transaction !== undefined && transaction === id)];
 }
 
-function Sides({ differences: { left, right, objects }, sides }: Pick<DifferencesProps, 'differences' | 'sides'>) {
+function Sides({
+  differences: { left, right, objects },
+  sides,
+}: Pick<LoadedComparison, 'differences'> & Pick<ComparisonProps, 'sides'>) {
   const options = objects.find(({ kind }) => kind === 'world')?.fields.filter(({ field }) => field !== 'now') ?? [];
   return (
     <>
