@@ -112,13 +112,27 @@ describeInBrowser('every view', () => {
   it('reflows lists at 320 px, and opens the menu with a button', async () => {
     const world = await busy();
     const page = await world.open('#/upcoming', { viewport: { width: 320, height: 800 } });
-    for (const view of ['Upcoming', 'Transactions', 'Batches', 'Disputes', 'API requests']) {
+    for (const view of ['Upcoming', 'Transactions', 'Batches', 'Disputes', 'Customers', 'API requests']) {
       await page.getByRole('button', { name: /^Menu/ }).click();
       await page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: view }).click();
       await page.getByRole('button', { name: `Menu: ${view}`, expanded: false }).waitFor();
       const list = page.locator('section.list').last();
       await list.locator('tbody tr:not(.gap)').first().waitFor();
       expect([view, await list.evaluate((one) => one.scrollWidth - one.clientWidth)]).toEqual([view, 0]);
+    }
+    // So does a long id that a search has found, and a table of many columns.
+    const [found] = world.gateway.inspect.transactions({ search: 'lovelace' }).rows;
+    await goTo(page, `/_sim/#/transactions?search=${found?.id}`);
+    await page.locator('.list .matched').waitFor();
+    const wider = (selector: string) => page.locator(selector).evaluate((one) => one.scrollWidth - one.clientWidth);
+    expect(await wider('.list')).toBe(0);
+    for (const [view, summary] of [
+      ['overview', 'The chart as a table'],
+      ['timeline', 'The lanes as a table'],
+    ]) {
+      await goTo(page, `/_sim/#/${view}`);
+      await page.getByText(summary ?? '').click();
+      expect([view, await wider('.table-scroll')]).toEqual([view, 0]);
     }
   });
 

@@ -22,7 +22,7 @@ function LaneRows({ lanes }: { readonly lanes: Lanes }) {
     lanes.links.filter(({ from }) => from === id).flatMap(({ to }) => textOf(found.get(to)));
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be reachable by keyboard.
-    <section class="table-scroll" tabIndex={0} aria-label="The lanes as a table">
+    <section class="table-scroll stacked-rows" tabIndex={0} aria-label="The lanes as a table">
       <table class="plain">
         <thead>
           <tr>
@@ -38,7 +38,7 @@ function LaneRows({ lanes }: { readonly lanes: Lanes }) {
             const [object] = item.objects;
             return (
               <tr key={item.id}>
-                <td>{LANES[lane].title}</td>
+                <td data-title="Lane">{LANES[lane].title}</td>
                 <th scope="row">
                   {item.count === 1 && object !== undefined ? (
                     <a href={objectLink(route, lane, object)}>{itemText(lane, item)}</a>
@@ -46,9 +46,9 @@ function LaneRows({ lanes }: { readonly lanes: Lanes }) {
                     itemText(lane, item)
                   )}
                 </th>
-                <td>{itemTime(item)}</td>
-                <td>{itemState(lane, item)}</td>
-                <td>{effectsOf(item.id).join('; ')}</td>
+                <td data-title="When">{itemTime(item)}</td>
+                <td data-title="State">{itemState(lane, item)}</td>
+                <td data-title="Leads to">{effectsOf(item.id).join('; ')}</td>
               </tr>
             );
           })}

@@ -20,7 +20,7 @@ export function AmountsByDay({ points }: { readonly points: readonly MoneyPoint[
     <details class="amounts-by-day">
       <summary>The chart as a table</summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be reachable by keyboard. */}
-      <section class="table-scroll" tabIndex={0} aria-label="Amounts by day">
+      <section class="table-scroll stacked-rows" tabIndex={0} aria-label="Amounts by day">
         <table class="plain">
           <thead>
             <tr>
@@ -38,8 +38,8 @@ export function AmountsByDay({ points }: { readonly points: readonly MoneyPoint[
                 <th scope="row">
                   <Timestamp at={point.at} />
                 </th>
-                {SERIES.map(({ key, bad = false }) => (
-                  <td key={key} class="right">
+                {SERIES.map(({ key, title, bad = false }) => (
+                  <td key={key} class="right" data-title={title}>
                     <Money cents={point[key]} isBad={bad} href={source(point.at, key)} />
                   </td>
                 ))}

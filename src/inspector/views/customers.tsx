@@ -76,6 +76,7 @@ function columnsOf(route: Route): readonly ListColumn<CustomerRow>[] {
           {pluralize(transactions, 'transaction')}
         </a>
       ),
+      hiddenUpTo: 480,
     },
     {
       title: 'Merchant',
