@@ -247,6 +247,10 @@ describeInBrowser('the world', () => {
     expect(world.server.worlds.list()[1]?.gateway.clock.iso()).toContain('2026-01-06');
     await page.getByRole('button', { name: 'Delete the mark before' }).click();
     await page.getByRole('button', { name: 'Rewind to before' }).waitFor({ state: 'detached' });
+    // Without a mark of the user's own, the automatic ones are not folded.
+    await page.getByRole('button', { name: 'Delete the mark where you were' }).click();
+    await page.getByRole('button', { name: /^Rewind to Mon, Jan 5/ }).waitFor();
+    expect(await page.getByText('No marks yet.').count()).toBe(0);
     await page.getByRole('button', { name: 'Close this fork' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Close it' }).click();
     await page.getByText('No forks.').waitFor();

@@ -40,20 +40,20 @@ export function Marks() {
           const automatic = newest.filter((one) => one.automatic);
           return (
             <>
-              {named.length === 0 ? (
+              {all.length === 0 ? (
                 <Empty title="No marks yet.">
                   <p>Enter a name above to create one, then advance the clock and rewind.</p>
                 </Empty>
-              ) : (
-                <MarkList marks={named} />
-              )}
+              ) : null}
+              {named.length === 0 ? null : <MarkList marks={named} />}
               {automatic.length === 0 ? (
                 <p class="note">
                   A mark is made before each clock move; there is none yet. A world that is too large gets none: create
                   one by name before you move.
                 </p>
               ) : (
-                <details class="more">
+                // Without a mark of their own, these are what a user who wants to go back is looking for.
+                <details class="more" open={named.length === 0}>
                   <summary>{pluralize(automatic.length, 'automatic mark')}, one before each clock move</summary>
                   <p class="note">
                     The newest 40 are kept, fewer of a large world. A world that is too large gets none.
