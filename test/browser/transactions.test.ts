@@ -204,6 +204,8 @@ describeInBrowser('a transaction', () => {
     const ordered = page.locator('.announcement');
     await form.getByRole('button', { name: 'Return this with R10' }).click();
     await ordered.getByText('A return with R10 is scheduled').waitFor();
+    // The same code can be scheduled for another day.
+    await form.getByRole('button', { name: 'Replace R10', exact: true }).waitFor();
     await form.getByLabel('Return code').selectOption('R01');
     await form.getByText('It replaces R10').waitFor();
     await form.getByRole('button', { name: 'Replace R10 with R01' }).click();

@@ -24,7 +24,7 @@ export function ReturnAction({ action, transaction }: ActionProps) {
     <ActionForm
       isPrimary={action.by === 'bank'}
       title={action.label}
-      button={replaced === undefined ? `${labels} ${code}` : `Replace ${replaced.code} with ${code}`}
+      button={replaced === undefined ? `${labels} ${code}` : replaceText(replaced.code, code)}
       hint={`${replaced === undefined ? '' : replacedText(replaced)}${daysText(code)}`}
       onRun={async (controls) => {
         const at = day === '' ? {} : { at: { day: Number(day) } };
@@ -59,6 +59,11 @@ const LATER_RETURNS: readonly (readonly [codes: RegExp, button: string])[] = [
 function labelsOf(by: WorldAction['by'], code: string): string {
   if (by === 'network') return 'Reject this with';
   return LATER_RETURNS.find(([codes]) => codes.test(code))?.[1] ?? 'Return this with';
+}
+
+/** Returns `Replace R10 with R01`. The same code can be scheduled for another day. */
+function replaceText(replaced: string, code: string): string {
+  return replaced === code ? `Replace ${code}` : `Replace ${replaced} with ${code}`;
 }
 
 /** Says what would no longer happen. */
