@@ -99,12 +99,12 @@ function PastButtons({ at, now, overview }: PastButtonsProps) {
   );
 }
 
-/** Moves to the next milestone of a kind. It keeps the focus while the clock moves. */
 /** An attempt that is due can fail again: it is not a delivery yet. */
 function nextText({ what, why, milestone }: UpcomingRow): string {
   return milestone === 'webhook-retry' ? `${what.replace(/ is delivered$/, '')}, ${why.replace(/,.*/, '')}` : what;
 }
 
+/** Moves to the next milestone of a kind. It keeps the focus while the clock moves. */
 function MilestoneChoice({ onChoose }: { readonly onChoose: (milestone: MilestoneName) => void }) {
   return (
     <select
