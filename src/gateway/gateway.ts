@@ -228,9 +228,9 @@ const forkSchema = lazily(() =>
 function fork<L extends Layout>(
   { engine, dispatcher, initial }: OpenedWorld,
   made: Pick<Resolved, 'fetch'>,
-  options: ForkOptions = {},
+  options?: ForkOptions,
 ): Gateway<L> {
-  const { deliver, from } = parseOptions(forkSchema(), options, 'fork');
+  const { deliver, from }: ForkOptions = options === undefined ? {} : parseOptions(forkSchema(), options, 'fork');
   const bytes = from === undefined ? engine.capture('fork') : from === 'start' ? initial() : unpackWorld(from);
   const forked = openEngine(bytes);
   applyDeviation(forked);

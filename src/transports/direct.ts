@@ -19,16 +19,21 @@ type CallerMethods = Record<string, Record<string, (...parameters: unknown[]) =>
 /** Returns the operations as functions `(id?, body or query?, options?)`, by the resource and verb in their names. */
 export function directCaller<L extends Layout>(engine: Engine, credentials: () => Credentials): Caller<L> {
   const methods: CallerMethods = {};
-  for (const operation of OPERATIONS) {
-    const [resource = '', verb = ''] = operation.name.split('.');
+  for (const { operation, resource, verb, shorthands } of METHODS) {
     methods[resource] ??= {};
     const call = callTo(engine, operation, credentials);
     methods[resource][verb] = call;
-    for (const [other, shorthand] of Object.entries(operation.shorthands ?? {}))
+    for (const [other, shorthand] of shorthands)
       methods[resource][other] = shorthandOf(call, `${resource}.${other}`, shorthand);
   }
   return trusted<Caller<L>>(methods);
 }
+
+/** The methods of a caller. Their names are split once: every gateway and every fork has a caller. */
+const METHODS = OPERATIONS.map((operation: OperationRow) => {
+  const [resource = '', verb = ''] = operation.name.split('.');
+  return { operation, resource, verb, shorthands: Object.entries(operation.shorthands ?? {}) };
+});
 
 type Call = (...rest: unknown[]) => unknown;
 
