@@ -9,6 +9,7 @@ const PLACES = Object.fromEntries(RNG_STREAMS.map((stream, index) => [stream, in
 
 /** The bytes of a state while they are encoded. Reused: allocating one per call causes garbage collection. */
 const STATE_BYTES = new Uint8Array(RNG_STREAMS.length * WORDS_PER_STREAM * WORD_BYTES);
+const STATE_VIEW = new DataView(STATE_BYTES.buffer);
 
 /** Seeded randomness: sfc32 (Chris Doty-Humphrey, PractRand), a small fast generator with a 128-bit state per stream. */
 export class SeededRng {
@@ -49,10 +50,7 @@ export class SeededRng {
   }
 
   toText(): string {
-    STATE_BYTES.fill(0);
-    this.#words.forEach((word, index) => {
-      for (let byte = 0; byte < WORD_BYTES; byte++) STATE_BYTES[index * WORD_BYTES + byte] = word >>> (8 * byte);
-    });
+    for (const [index, word] of this.#words.entries()) STATE_VIEW.setInt32(index * WORD_BYTES, word, true);
     return toBase64(STATE_BYTES);
   }
 
@@ -117,10 +115,8 @@ function stateIn(text: string): number[] {
 
 /** Reads little-endian words. */
 function wordsOf(bytes: Uint8Array): number[] {
-  return Array.from({ length: bytes.length / WORD_BYTES }, (_word, index) => {
-    const [a = 0, b = 0, c = 0, d = 0] = bytes.subarray(index * WORD_BYTES, (index + 1) * WORD_BYTES);
-    return a | (b << 8) | (c << 16) | (d << 24);
-  });
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+  return Array.from({ length: bytes.length / WORD_BYTES }, (_word, index) => view.getInt32(index * WORD_BYTES, true));
 }
 
 function copyTo(target: number[], source: readonly number[]): void {
