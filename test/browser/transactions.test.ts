@@ -39,6 +39,8 @@ describeInBrowser('the list of transactions', () => {
     );
     expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
     await page.route('**/inspect/transactions?*', (route) => route.fulfill({ status: 500, body: '{}' }));
+    // Without the live stream, the page does not try again by itself when it is connected.
+    await page.route('**/_sim/live?*', () => new Promise(() => undefined));
     await page.evaluate(() => location.replace('#/transactions?state=declined'));
     await page.reload();
     const tryAgain = page.getByRole('button', { name: 'Try again' });
