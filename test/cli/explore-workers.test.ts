@@ -134,10 +134,12 @@ describe('settlebox explore --workers', () => {
   });
 
   it('names the seed that has no result in time', async () => {
-    const screen = screenOf({ seeds: [5, 6, 7], workers: 1, work: 'while (seed === 6);' });
+    // It blocks its thread, as an endless loop does, without taking a core from other tests.
+    const block = 'if (seed === 6) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);';
+    const screen = screenOf({ seeds: [5, 6, 7], workers: 1, work: block });
     expect(await screen.passed(5)).toBe('run of 5');
     await expect(screen.passed(6)).rejects.toThrow(
-      'Seed 6 was not finished: its worker had no result after 1 s. Run it alone with --seed 6.',
+      'Seed 6 was not finished: its worker had no result after 5 s. Run it alone with --seed 6.',
     );
     await screen.close();
   });
@@ -172,7 +174,8 @@ function screenOf({ seeds, workers, work, onLeave = () => {} }: ScreenOptions): 
     });
     parentPort.postMessage({ kind: 'loaded' });`,
   );
-  const program = { file, options: {}, limitMs: 1_000 };
+  // The start of a thread counts too, and takes more than a second on a busy machine.
+  const program = { file, options: {}, limitMs: 5_000 };
   return new WorkersScreen({ workers, seeds, program, onOutput: () => {}, onLeave });
 }
 
