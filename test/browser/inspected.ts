@@ -25,7 +25,7 @@ export async function inspected(gateway = createGateway(), options: ServerOption
     server,
     gateway,
     async open(hash = '', pageOptions = {}) {
-      const page = await openPage({ ...pageOptions, url: `${inspectorUrlOf(server)}/${hash}` });
+      const page = await openPage({ isShared: true, ...pageOptions, url: `${inspectorUrlOf(server)}/${hash}` });
       page.setDefaultTimeout(TIMEOUT_MS);
       return page;
     },

@@ -4,6 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { describe, onTestFinished } from 'vitest';
 import { findChromium, launch } from './chromium.ts';
 import { watchPage } from './page-faults.ts';
+import { type Looks, leaveSharedPage, takeSharedPage } from './shared-page.ts';
 
 declare global {
   var settleboxBrowsers: { oneProcess?: Promise<Browser>; separateTabs?: Promise<Browser> } | undefined;
@@ -34,6 +35,8 @@ export interface PageOptions {
   readonly serviceWorkers?: 'allow' | 'block';
   /** Hosts with their ports that the page may call, in addition to that of `url`. */
   readonly hosts?: readonly string[];
+  /** If true, tests of this worker use the page in turn. Its test must not add scripts that stay. */
+  readonly isShared?: boolean;
   /** If true, further pages of its context have processes of their own, as the tabs of a user do. */
   readonly separateTabs?: boolean;
   /** If false, faults of the page do not fail the test; `takeFaults` returns them. */
@@ -49,6 +52,9 @@ const COMPILE_ONCE = '--js-flags=--liftoff-only';
  */
 const ONE_PROCESS = '--renderer-process-limit=1';
 
+/** A quarter of the pixels to draw, and the same layout: no test looks at them. */
+const DEVICE_SCALE = 0.5;
+
 const FLAGS = { oneProcess: [COMPILE_ONCE, ONE_PROCESS], separateTabs: [COMPILE_ONCE] } as const;
 
 const faultsOf = new WeakMap<Page, string[]>();
@@ -63,20 +69,32 @@ export async function openPage(options: PageOptions = {}): Promise<Page> {
   globalThis.settleboxBrowsers[kind] ??= launch(...FLAGS[kind]);
   const browser = await globalThis.settleboxBrowsers[kind];
   const { colorScheme = 'light', viewport = { width: 1280, height: 800 }, strictConsole = true } = options;
-  const { serviceWorkers = 'allow', baseURL } = options;
-  const looks = { colorScheme, viewport, reducedMotion: 'reduce', locale: 'en-US' } as const;
-  const context = await browser.newContext({ ...looks, serviceWorkers, ...(baseURL && { baseURL }) });
-  const page = await context.newPage();
+  const looks = { colorScheme, viewport };
+  const page =
+    (options.isShared ? await takeSharedPage(browser, looks) : undefined) ?? (await newPage(browser, options, looks));
   const address = addressOf(options);
-  const faults = watchPage(page, [...hostsOf(address), ...hostsOf(baseURL), ...(options.hosts ?? [])]);
+  const faults = watchPage(page, [...hostsOf(address), ...hostsOf(options.baseURL), ...(options.hosts ?? [])]);
   faultsOf.set(page, faults);
   onTestFinished(async () => {
-    await context.close();
+    const isLeft = options.isShared === true && (await leaveSharedPage(browser, page));
+    if (!isLeft) await page.context().close();
     if (strictConsole && faults.length > 0)
       throw new Error(`${address ?? 'the page'} has faults:\n${faults.join('\n')}`);
   });
   if (address !== undefined) await page.goto(address);
   return page;
+}
+
+async function newPage(browser: Browser, { serviceWorkers = 'allow', baseURL }: PageOptions, looks: Looks) {
+  const settings = {
+    ...looks,
+    deviceScaleFactor: DEVICE_SCALE,
+    reducedMotion: 'reduce',
+    locale: 'en-US',
+    serviceWorkers,
+  } as const;
+  const context = await browser.newContext({ ...settings, ...(baseURL === undefined ? {} : { baseURL }) });
+  return context.newPage();
 }
 
 /** Returns the faults of a page so far and removes them, so that they do not fail the test. */
