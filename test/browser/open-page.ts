@@ -39,6 +39,8 @@ export interface PageOptions {
   readonly isShared?: boolean;
   /** If true, further pages of its context have processes of their own, as the tabs of a user do. */
   readonly separateTabs?: boolean;
+  /** Faults that a test causes. They do not fail it, however late the browser reports them. */
+  readonly expectedFaults?: RegExp;
   /** If false, faults of the page do not fail the test; `takeFaults` returns them. */
   readonly strictConsole?: boolean;
 }
@@ -78,8 +80,9 @@ export async function openPage(options: PageOptions = {}): Promise<Page> {
   onTestFinished(async () => {
     const isLeft = options.isShared === true && (await leaveSharedPage(browser, page));
     if (!isLeft) await page.context().close();
-    if (strictConsole && faults.length > 0)
-      throw new Error(`${address ?? 'the page'} has faults:\n${faults.join('\n')}`);
+    const unexpected = faults.filter((fault) => options.expectedFaults?.test(fault) !== true);
+    if (strictConsole && unexpected.length > 0)
+      throw new Error(`${address ?? 'the page'} has faults:\n${unexpected.join('\n')}`);
   });
   if (address !== undefined) await page.goto(address);
   return page;
