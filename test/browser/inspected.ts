@@ -16,7 +16,7 @@ export interface Inspected {
 
 /** Serves a gateway, by default a new one, and closes it when the test ends. */
 export async function inspected(gateway = createGateway(), options: ServerOptions = {}): Promise<Inspected> {
-  const server = await serve({ gateway, ...options });
+  const server = await serveAtSamePort({ gateway, ...options });
   onTestFinished(async () => {
     await server.close();
     gateway.close();
@@ -30,6 +30,20 @@ export async function inspected(gateway = createGateway(), options: ServerOption
       return page;
     },
   };
+}
+
+declare global {
+  var settleboxInspectorPort: number | undefined;
+}
+
+/** A page that loads a script again from the same address has it compiled. Another test may still serve there. */
+async function serveAtSamePort(options: ServerOptions): Promise<GatewayServer> {
+  const port = globalThis.settleboxInspectorPort;
+  const server = await (port === undefined
+    ? serve(options)
+    : serve({ port, ...options }).catch(() => serve(options)));
+  globalThis.settleboxInspectorPort ??= server.port;
+  return server;
 }
 
 /** Returns the text of all matching elements; empty if there is none. */
