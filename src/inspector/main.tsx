@@ -1,4 +1,5 @@
 // The inspector: the page of a server, or of a report that opens from disk.
+import './state/load-intl.ts';
 import { render } from 'preact';
 import { type PackedReport, unpackReport } from '../analysis/inspection/report.ts';
 import { App } from './app.tsx';
@@ -47,6 +48,8 @@ async function openLive(element: HTMLElement): Promise<void> {
   element.replaceChildren();
   const base = new URL('./', location.href.split('#')[0]).href;
   const [, key] = /^#key=(.+)$/.exec(location.hash) ?? [];
+  // In a task of its own: to run the script and to render are some tens of milliseconds each.
+  await new Promise((resolve) => setTimeout(resolve));
   if (key === undefined) return render(<App base={base} />, element);
   history.replaceState(null, '', location.pathname);
   const decoded = decodedKey(key);

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { thinned } from '../../src/analysis/inspection/thinning.ts';
-import { banks, cards, type Gateway, type GatewayOptions, type MoneyPoint } from '../../src/index.ts';
+import { banks, cards, createGateway, type Gateway, type GatewayOptions, type MoneyPoint } from '../../src/index.ts';
+import { traffic } from '../../src/testing.ts';
 import { freshGateway } from '../support/fresh-gateway.ts';
+import { enlarged } from '../support/large-world.ts';
+import { reworked } from '../support/reworked.ts';
 
 function inTable(points: readonly MoneyPoint[]): string[] {
   return points.map(({ at, ...cents }) => [at.slice(5, 16), ...Object.values(cents)].join(' '));
@@ -168,6 +171,41 @@ describe('money over time', () => {
     const at = '2026-01-05T15:00:00.000Z';
     expect(inTable(gateway.inspect.money().points)).toEqual([`${at.slice(5, 16)} 0 0 0 0 0 0`]);
   });
+});
+
+/** The last point of each ten minutes in which an amount has changed. */
+function byTenMinutes(points: readonly MoneyPoint[]): readonly MoneyPoint[] {
+  const last = [...new Map(points.map((point) => [point.at.slice(0, '2026-01-05T15:0'.length), point])).values()];
+  const amounts = ({ at: _, ...cents }: MoneyPoint) => Object.values(cents).join();
+  return last.filter(
+    (point, index) => amounts(point) !== amounts(last[index - 1] ?? { ...point, authorizedCents: -1 }),
+  );
+}
+
+it('shows the last amounts of each ten minutes in a world of many events', async () => {
+  const { gateway } = await traffic({ seed: 4, days: 4, merchants: 2, transactions: 400 });
+  const exact = gateway.inspect.money();
+  // Only the number of the last event tells that there are many.
+  const many = reworked(gateway.snapshot(), (database) => {
+    database.run('UPDATE events SET seq = 1000000 WHERE seq = (SELECT max(seq) FROM events)');
+    return undefined;
+  });
+  using large = createGateway({ from: many });
+  const grouped = large.inspect.money();
+  expect(exact.points.length).toBeGreaterThan(grouped.points.length + 100);
+  expect(byTenMinutes(grouped.points)).toEqual(byTenMinutes(exact.points));
+  expect(grouped.marks).toEqual(exact.marks);
+  gateway.close();
+});
+
+it('counts each of many transactions once', () => {
+  const copies = 8_000;
+  const small = freshGateway();
+  for (const amount of [100, 250, 700]) small.transactions.create({ type: 'AUTH', amount, payment_method: cards.visa });
+  small.transactions.create({ type: 'SALE', amount: 40, payment_method: cards.visa });
+  using large = createGateway({ from: enlarged(small.snapshot(), 4 * copies) });
+  const now = large.inspect.money().points.at(-1);
+  expect([now?.authorizedCents, now?.capturedCents]).toEqual([1_050 * copies, 40 * copies]);
 });
 
 describe('a money history of many moments', () => {

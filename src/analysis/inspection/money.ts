@@ -105,7 +105,7 @@ interface DatedState {
 
 function walkHistories(changes: Changes, database: Database, client: string | undefined): void {
   const closedAt = new Map(listClosedAch(database).map((batch) => [batch.number, isoText(batch.closedAt)]));
-  for (const row of listMoneyRows(database, client)) {
+  for (const row of listMoneyRows(database, client, changes.letters)) {
     const states: DatedState[] = JSON.parse(row.history);
     for (let at = 0; at < states.length; at++) addState(changes, row, states, at, closedAt.get(row.batchNumber ?? 0));
   }
