@@ -39,9 +39,7 @@ declare global {
 /** A page that loads a script again from the same address has it compiled. Another test may still serve there. */
 async function serveAtSamePort(options: ServerOptions): Promise<GatewayServer> {
   const port = globalThis.settleboxInspectorPort;
-  const server = await (port === undefined
-    ? serve(options)
-    : serve({ port, ...options }).catch(() => serve(options)));
+  const server = await (port === undefined ? serve(options) : serve({ port, ...options }).catch(() => serve(options)));
   globalThis.settleboxInspectorPort ??= server.port;
   return server;
 }
