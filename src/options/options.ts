@@ -173,7 +173,8 @@ export interface Resolved {
   readonly faults: readonly FaultOptions[];
 }
 
-const DEFAULT_SEED = 'settlebox';
+/** The seed of a world without one. Everyone can derive the keys of its merchants. */
+export const DEFAULT_SEED = 'settlebox';
 /** Monday, 10:00 in New York. */
 const DEFAULT_NOW = '2026-01-05T15:00:00Z';
 

@@ -18,6 +18,11 @@ export function isLoopback(ip: string): boolean {
   return /^(::ffff:)?127\./.test(ip) || ip === '::1';
 }
 
+/** Reports whether only this machine reaches a server that listens on a host, as given in the options. */
+export function isLocal(host: string): boolean {
+  return host === 'localhost' || isLoopback(host);
+}
+
 /** Returns the origin of a server, such as `https://127.0.0.1:4010`. */
 export function originOf({ scheme, host, port }: ServerAddress): string {
   return new URL(`${scheme}://${inUrl(reachable(host))}:${port}`).origin;

@@ -102,6 +102,20 @@ describe('settlebox serve', () => {
     expect(new Set(found).size).toBe(4);
   });
 
+  it('warns that other machines can use the keys of a file that was created with the default seed', async () => {
+    const cwd = temporaryFolder();
+    for (const [words, warns] of [
+      ['--file shop.db', false],
+      ['--file shop.db --host 0.0.0.0', true],
+      ['--file new.db --host 0.0.0.0', false],
+    ] as const) {
+      const { running } = await started(words, { cwd });
+      expect(running.said().err.includes('those of the default seed'), words).toBe(warns);
+      running.stop();
+      await running.ended;
+    }
+  });
+
   it('applies seed, start time, options, base path and clock mode', async () => {
     const cwd = temporaryFolder();
     writeFileSync(

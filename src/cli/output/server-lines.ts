@@ -1,6 +1,6 @@
 import { networkInterfaces } from 'node:os';
 import { cards } from '../../networks/test-data.ts';
-import { isLoopback, isWildcard } from '../../server/addresses.ts';
+import { isLocal, isWildcard } from '../../server/addresses.ts';
 import type { GatewayServer } from '../../server/serve.ts';
 import type { OutputStyle } from '../../testing/scenario/paint.ts';
 import { shellWord } from '../../testing/shell-word.ts';
@@ -17,13 +17,12 @@ export interface ServerFacts {
 export function printServer(server: GatewayServer, facts: ServerFacts, { paint, width }: OutputStyle): string {
   const { gateway, url, host } = server;
   const { apiKey, ownerEmail, ownerPassword } = gateway.merchant;
-  const isLocal = host === 'localhost' || isLoopback(host);
   const rows = [
     ['API', url],
     ...networkUrls(server).map((reachable) => ['Network', reachable]),
     ['API key', apiKey],
     // Random on other hosts, and so not known from elsewhere.
-    ...(isLocal ? [] : [['Owner', `${ownerEmail}, password ${ownerPassword}`]]),
+    ...(isLocal(host) ? [] : [['Owner', `${ownerEmail}, password ${ownerPassword}`]]),
     ...(server.inspectorUrl === undefined ? [] : [['Inspector', server.inspectorUrl]]),
     ['Now', gateway.clock.iso()],
   ];

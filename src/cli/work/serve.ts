@@ -1,8 +1,9 @@
 import { resolve } from 'node:path';
 import { SettleboxError } from '../../engine/errors.ts';
 import { VERSION } from '../../engine/version.ts';
-import type { GatewayOptions } from '../../options/options.ts';
-import { type ServerOptions, serve } from '../../server/serve.ts';
+import { DEFAULT_SEED, type GatewayOptions } from '../../options/options.ts';
+import { isLocal } from '../../server/addresses.ts';
+import { type GatewayServer, type ServerOptions, serve } from '../../server/serve.ts';
 import { styleFor } from '../../testing/scenario/paint.ts';
 import { type CommandContext, printAsIs, printLine, printNote } from '../base/context.ts';
 import { EXIT, namingFlags } from '../base/failure.ts';
@@ -39,11 +40,21 @@ export async function serveGateway(context: CommandContext, flags: ServeCommandO
   const facts: ServerFacts = { version: VERSION, pid, certificate: flags.tlsCert };
   if (flags.json) printAsIs(context, JSON.stringify(serverJson(server, facts)));
   else printLine(context, `${printServer(server, facts, styleFor(context.stdout))}\n\nPress Ctrl+C to stop.`);
+  if (hasPublicKeys(server)) printNote(context, PUBLIC_KEYS);
   await stopped;
   if (!flags.json) printNote(context, 'Stopping.');
   await server.close();
   return EXIT.ok;
 }
+
+/** A new world gets random keys there; a file or a snapshot keeps its own. */
+function hasPublicKeys({ host, gateway }: GatewayServer): boolean {
+  return !isLocal(host) && gateway.inspect.overview().seed === DEFAULT_SEED;
+}
+
+const PUBLIC_KEYS =
+  'Warning: the keys and passwords of this world are those of the default seed, which everyone can derive, and other machines can ' +
+  'reach this server. A new --file gets random ones.';
 
 /** Options of `serve()` that have a flag. */
 const FLAGS = [
