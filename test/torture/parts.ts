@@ -27,6 +27,8 @@ const STEPS_PER_LIFE = 40;
 const STEPS_BEFORE_CUTS = 12;
 /** Far above the number of calls of the short life, at which the failures end. */
 const CALLS_MAX = 100_000;
+/** A life takes about half a second, and there are thousands. */
+const LIVES_PER_LINE = 500;
 /** Failures in succession: a bad sector, and a disk that stays full for a while. */
 const TIMES = [1, 20] as const;
 
@@ -115,7 +117,11 @@ export async function failCalls({ seed, rounds }: TortureSettings): Promise<void
     async ({ settlebox, shim, folder }) => {
       if (shim === undefined) return console.log(`failing system calls are skipped: ${WITHOUT_SHIM}`);
       const survive = async (title: string, given: Omit<FailuresOptions, 'folder' | 'shim'>) => {
-        const lives = await surviveFailures({ ...given, folder: folder(title), shim });
+        let lived = 0;
+        const onLife = () => {
+          if (++lived % LIVES_PER_LINE === 0) console.log(`  ${lived} lives so far: ${title}`);
+        };
+        const lives = await surviveFailures({ ...given, folder: folder(title), shim, onLife });
         const problems = lives.flatMap((life) => problemOf(life) ?? []);
         if (problems.length > 0) throw new Error(`${problems.length} of ${lives.length} lives, such as ${problems[0]}`);
         console.log(`${lives.length} lives with failing system calls: ${title}`);
