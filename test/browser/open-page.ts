@@ -78,7 +78,8 @@ export async function openPage(options: PageOptions = {}): Promise<Page> {
   const faults = watchPage(page, [...hostsOf(address), ...hostsOf(options.baseURL), ...(options.hosts ?? [])]);
   faultsOf.set(page, faults);
   onTestFinished(async () => {
-    const isLeft = options.isShared === true && (await leaveSharedPage(browser, page));
+    const isLeft =
+      options.isShared === true && address !== undefined && (await leaveSharedPage(browser, page, address));
     if (!isLeft) await page.context().close();
     const unexpected = faults.filter((fault) => options.expectedFaults?.test(fault) !== true);
     if (strictConsole && unexpected.length > 0)

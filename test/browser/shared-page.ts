@@ -24,15 +24,20 @@ export async function takeSharedPage(browser: Browser, { colorScheme, viewport }
   return page;
 }
 
-/** Leaves a page to the next test, as if it had just been opened. Returns false if it can't be used again. */
-export async function leaveSharedPage(browser: Browser, page: Page): Promise<boolean> {
+/**
+ * Leaves a page to the next test, as if it had just been opened. Returns false if it can't be used again. `address`: what it
+ * opened first; the next test probably uses the same origin, and finds what is stored there.
+ */
+export async function leaveSharedPage(browser: Browser, page: Page, address: string): Promise<boolean> {
   // A test that opened two pages leaves the first one.
   if (globalThis.settleboxSharedPages?.has(browser)) return false;
   try {
-    await page.evaluate(() => {
+    const origin = await page.evaluate(() => {
       localStorage.clear();
       sessionStorage.clear();
+      return location.origin;
     });
+    if (origin !== new URL(address).origin) return false;
     await clean(page);
   } catch {
     // It has crashed, was closed, or shows a document without storage.
