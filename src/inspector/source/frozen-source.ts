@@ -1,7 +1,8 @@
 import type { CustomerRow } from '../../analysis/inspection/customer-types.ts';
 import type { FrozenWorld } from '../../analysis/inspection/inspection-types.ts';
-import type { Slice, SliceQuery, TokenRow } from '../../analysis/inspection/types.ts';
+import type { TokenRow } from '../../analysis/inspection/types.ts';
 import { isSelected } from './frozen-filters.ts';
+import { listed, matching } from './frozen-rows.ts';
 import { RequestError } from './http.ts';
 import type { InspectorSource } from './source.ts';
 
@@ -18,16 +19,16 @@ export function frozenSource(world: FrozenWorld): InspectorSource {
       const lines = world.timeline
         .filter((line) => subject === undefined || line.subject === subject)
         .filter((line) => type === undefined || line.type === type);
-      return slice(order === 'newest' ? lines.toReversed() : lines, range);
+      return listed('events', order === 'newest' ? lines.toReversed() : lines, range);
     },
-    upcoming: async ({ customer, ...range }) => slice(ofCustomer(world, world.upcoming, customer), range),
+    upcoming: async ({ customer, ...range }) => listed('events', ofCustomer(world, world.upcoming, customer), range),
     async transactions(query) {
       const found = ofCustomer(world, world.transactions, query.customer).filter((one) => isSelected(one, query));
-      return slice(matching(found, query.search), query);
+      return listed('transactions', matching(found, query.search), query);
     },
     transaction: async (id) => withId(world.transactions, id, 'transaction'),
-    batches: async (query) => slice(matching(world.batches, query.search), query),
-    files: async (range) => slice(world.files, range),
+    batches: async (query) => listed('batches', matching(world.batches, query.search), query),
+    files: async (range) => listed('files', world.files, range),
     file: async (name) =>
       orNotFound(
         world.files.find((one) => one.name === name),
@@ -43,15 +44,16 @@ export function frozenSource(world: FrozenWorld): InspectorSource {
         .filter((one) => status === undefined || one.status === status)
         .filter((one) => endpoint === undefined || one.endpointId === endpoint)
         .filter((one) => subject === undefined || one.subject === subject);
-      return slice(matching(found, search), range);
+      return listed('deliveries', matching(found, search), range);
     },
     delivery: async (id) => withId(world.deliveries, id, 'delivery'),
-    tokens: async ({ search, ...range }) => slice(matching(world.tokens, search), range),
-    customers: async ({ search, ...range }) => slice(customersOf(world, matching(world.tokens, search)), range),
+    tokens: async ({ search, ...range }) => listed('tokens', matching(world.tokens, search), range),
+    customers: async ({ search, ...range }) =>
+      listed('customers', customersOf(world, matching(world.tokens, search)), range),
     disputes: async ({ search, customer, ...range }) =>
-      slice(matching(ofCustomer(world, world.disputes, customer), search), range),
+      listed('disputes', matching(ofCustomer(world, world.disputes, customer), search), range),
     dispute: async (id) => withId(world.disputes, id, 'dispute'),
-    deposits: async ({ search, ...range }) => slice(matching(world.deposits, search), range),
+    deposits: async ({ search, ...range }) => listed('deposits', matching(world.deposits, search), range),
     deposit: async (id) => withId(world.deposits, id, 'deposit'),
     requests: async () => absentFromReports('API requests'),
     request: async () => absentFromReports('API requests'),
@@ -61,10 +63,6 @@ export function frozenSource(world: FrozenWorld): InspectorSource {
     coverage: async () => absentFromReports('coverage'),
     coverageObjects: async () => absentFromReports('coverage'),
   };
-}
-
-function slice<Item>(rows: readonly Item[], { skip = 0, take = 100 }: SliceQuery): Slice<Item> {
-  return { rows: rows.slice(skip, skip + take), total: rows.length };
 }
 
 /** Returns the rows about the methods, payments, and disputes of a customer; all rows without a customer. */
@@ -99,20 +97,6 @@ function customersOf({ tokens, transactions }: FrozenWorld, found: readonly Toke
       transactions: transactions.filter((one) => one.customerId === customerId && one.clientId === clientId).length,
       storedAt: createdAt,
     };
-  });
-}
-
-/** Returns the rows that contain every word. */
-function matching<Item extends object>(rows: readonly Item[], search = ''): readonly Item[] {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  if (words.length === 0) return rows;
-  return rows.filter((row) => {
-    const text = Object.values(row)
-      .flat()
-      .filter((value) => typeof value === 'string')
-      .join(' ')
-      .toLowerCase();
-    return words.every((word) => text.includes(word));
   });
 }
 

@@ -94,7 +94,7 @@ function columnsOf(route: Route): readonly ListColumn<TimelineRow>[] {
 }
 
 function NoEvents() {
-  const { route } = useApp();
+  const { route, source } = useApp();
   if (route.query.type !== undefined)
     return (
       <Empty title="No events of this type.">
@@ -103,7 +103,7 @@ function NoEvents() {
     );
   return (
     <Empty title="No events yet.">
-      <a href={linkTo(route, 'overview')}>Create a payment</a>
+      {source.controls === undefined ? null : <a href={linkTo(route, 'overview')}>Create a payment</a>}
     </Empty>
   );
 }

@@ -90,10 +90,10 @@ function NothingSoon({ query }: { readonly query: UpcomingQuery }) {
 }
 
 function NothingScheduled() {
-  const { route } = useApp();
+  const { route, source } = useApp();
   return (
     <Empty title="No events are scheduled.">
-      <a href={linkTo(route, 'overview')}>Create a payment</a>
+      {source.controls === undefined ? null : <a href={linkTo(route, 'overview')}>Create a payment</a>}
     </Empty>
   );
 }
