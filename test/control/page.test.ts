@@ -66,4 +66,18 @@ describe('GET /_sim/inspect/page', () => {
     expect([response.status, lengths.length]).toEqual([400, 5]);
     expect(await response.text()).toContain('Select fewer transactions');
   });
+
+  it('says in its title that it has only the newest transactions that match', async () => {
+    const gateway = await shop();
+    for (let more = 0; more < 10; more++)
+      gateway.transactions.create({ type: 'PAYMENT', amount: 1_000, payment_method: banks.good });
+    let made = 0;
+    const page = (report: Parameters<typeof reportHtml>[0]) =>
+      ++made < 5 ? 'x'.repeat(3_000_000) : reportHtml(report, { script: '', style: '' });
+    const { respond } = surface(gateway, { stories: { list: () => [], play: () => Promise.reject(), page } });
+    const response = await respond('GET /inspect/page?kind=PAYMENT');
+    expect(await response.text()).toContain(
+      '<title>World main on 2026-01-09, the newest 10 of 12 transactions: kind PAYMENT</title>',
+    );
+  });
 });

@@ -24,7 +24,8 @@ export const pageRows = [
     run({ gateway, name }, query, { worlds }) {
       for (const take of ROWS_STEPS) {
         const world = gateway.inspect.freeze({ ...query, take });
-        const title = titleOf(name, world, Object.entries(query));
+        const { total } = gateway.inspect.transactions({ ...query, take: 1 });
+        const title = titleOf(name, world, total, Object.entries(query));
         const html = worlds.stories.page(reportOf(world, title));
         if (Buffer.byteLength(html) <= PAGE_BYTES_MAX) return html;
       }
@@ -37,11 +38,17 @@ export const pageRows = [
   }),
 ];
 
-/** `World main on 2026-02-17: search R10`. */
-function titleOf(name: string, { overview }: FrozenWorld, filters: readonly (readonly [string, unknown])[]): string {
+/** `World main on 2026-02-17, the newest 500 of 6,690 transactions: search R10`. A page that is cut says so on each of its views. */
+function titleOf(
+  name: string,
+  { overview, transactions: { length } }: FrozenWorld,
+  total: number,
+  filters: readonly (readonly [string, unknown])[],
+): string {
   const chosen = filters.map(([field, value]) => `${field} ${String(value)}`).join(', ');
   const day = overview.now.slice(0, '2026-02-17'.length);
-  return `World ${name} on ${day}${chosen === '' ? '' : `: ${chosen}`}`;
+  const cut = total > length ? `, the newest ${length} of ${total.toLocaleString('en-US')} transactions` : '';
+  return `World ${name} on ${day}${cut}${chosen === '' ? '' : `: ${chosen}`}`;
 }
 
 /** A report of one moment: the inspector shows no steps then. */
