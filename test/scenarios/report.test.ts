@@ -109,6 +109,15 @@ describe('the report of a scenario', () => {
     ]);
   });
 
+  it('lists a long expectation whole', async () => {
+    const [story] = (await reportScenario(join(packageFolder(), 'scenarios', 'r10-on-day-40.yaml'))).stories;
+    const [, events = ''] = story?.cases[0]?.steps[1]?.met ?? [];
+    expect(events.length).toBeGreaterThan(200);
+    expect(events).toMatch(
+      /^events: \[\{ type: batch\.closed \}, .*, \{ type: transaction\.funded, of: \$payment \}\]$/,
+    );
+  });
+
   it('contains no folder of the machine that it ran on', async () => {
     const file = join(temporaryFolder(), 'mine.yaml');
     writeFileSync(file, scenarioText(`${SALE}    state: { sale: settled }`));

@@ -55,7 +55,7 @@ export function countExpectations(expected: Expected): number {
 /** Describes the expectations of a step in the order in which they are checked, each as the file writes it. */
 export function expectationTexts(expected: Expected): readonly (readonly [option: string, text: string])[] {
   return CHECKS.flatMap(([option]) =>
-    expected[option] === undefined ? [] : [[option, `${option}: ${formatValue(written(expected[option]))}`] as const],
+    expected[option] === undefined ? [] : [[option, `${option}: ${written(expected[option])}`] as const],
   );
 }
 
