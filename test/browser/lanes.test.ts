@@ -18,6 +18,20 @@ async function timeline(options: PageOptions = {}): Promise<Page> {
 const preview = (page: Page) => linesOf(page.locator('.lane-preview'));
 
 describeInBrowser('the lanes', () => {
+  it.each([320, 1_280])('have their titles clear of the boxes and of the marks of failure at %i px', async (width) => {
+    const page = await timeline({ viewport: { width, height: 800 } });
+    const edges = await page.locator('.lane').evaluateAll((lanes) =>
+      lanes.map((lane) => {
+        const tops = [...lane.querySelectorAll('.lane-item, .lane-failed')].map(
+          (one) => one.getBoundingClientRect().top,
+        );
+        return Math.min(...tops) - (lane.querySelector('.lane-title')?.getBoundingClientRect().bottom ?? 0);
+      }),
+    );
+    expect(edges).toHaveLength(6);
+    expect(Math.min(...edges)).toBeGreaterThanOrEqual(1);
+  });
+
   it('preview what is under the pointer or has the focus, with its causes and effects as arrows', async () => {
     const page = await timeline();
     expect(await preview(page)).toContain('Point to a box');

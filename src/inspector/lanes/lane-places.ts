@@ -4,9 +4,9 @@ import { msOf } from '../state/format.ts';
 /** The width of an item, in pixels: large enough to touch. */
 export const ITEM_SIZE = 26;
 /** The height of a lane. */
-export const LANE_HEIGHT = 48;
-/** The height of a lane's title, above its items. */
-const TITLE_HEIGHT = 18;
+export const LANE_HEIGHT = 54;
+/** The height of a lane's title, above its items and the marks of failure at their corners. */
+const TITLE_HEIGHT = 24;
 /** The distance between neighbors, and from the right border: a mark of failure overlaps the corner of its item. */
 const GAP = 3;
 const BORDER = 8;
