@@ -51,6 +51,12 @@ describeInBrowser('batches', () => {
     await page.goBack();
     await page.locator('.back', { hasText: 'Batches' }).click();
     await page.getByText('2 batches').waitFor();
+    const search = page.getByLabel('Search the batches');
+    await search.fill('funded ach');
+    await page.getByText('1 batch', { exact: true }).waitFor();
+    await search.fill('open');
+    await page.getByRole('link', { name: 'Show all batches' }).click();
+    await page.getByText('2 batches').waitFor();
   });
 });
 

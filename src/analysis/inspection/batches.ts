@@ -13,6 +13,8 @@ const SEARCHED = [
   'clientId',
   'processor',
   'status',
+  // Not a status of the API, but what the list shows after funding.
+  "CASE WHEN fundedAt IS NULL THEN '' ELSE 'funded' END",
   '(SELECT name FROM clients c WHERE c.clientId = batches.clientId)',
 ];
 

@@ -1,6 +1,6 @@
 import type { CustomerRow } from '../../analysis/inspection/customer-types.ts';
 import type { FrozenWorld } from '../../analysis/inspection/inspection-types.ts';
-import type { TokenRow } from '../../analysis/inspection/types.ts';
+import type { BatchRow, TokenRow } from '../../analysis/inspection/types.ts';
 import { isSelected } from './frozen-filters.ts';
 import { listed, matching } from './frozen-rows.ts';
 import { RequestError } from './http.ts';
@@ -27,7 +27,7 @@ export function frozenSource(world: FrozenWorld): InspectorSource {
       return listed('transactions', matching(found, query.search), query);
     },
     transaction: async (id) => withId(world.transactions, id, 'transaction'),
-    batches: async (query) => listed('batches', matching(world.batches, query.search), query),
+    batches: async (query) => listed('batches', matching(world.batches.map(withFunded), query.search), query),
     files: async (range) => listed('files', world.files, range),
     file: async (name) =>
       orNotFound(
@@ -76,6 +76,11 @@ function ofCustomer<Item extends { readonly id: string } | { readonly subject: s
   const ids = new Set(own.map(({ id }) => id));
   for (const { id, transactionId } of disputes) if (ids.has(transactionId)) ids.add(id);
   return rows.filter((row) => ids.has('subject' in row ? row.subject : row.id));
+}
+
+/** A search finds the word that a list shows after funding, which is not a status of the API. */
+function withFunded(batch: BatchRow): BatchRow {
+  return Object.assign({ shown: batch.fundedAt === null ? '' : 'funded' }, batch);
 }
 
 /** Groups stored methods by their customer. */

@@ -7,10 +7,11 @@ import { Empty } from '../parts/empty.tsx';
 import { List, type ListColumn } from '../parts/list.tsx';
 import { Money } from '../parts/money.tsx';
 import { Panel } from '../parts/panel.tsx';
+import { SearchBox } from '../parts/search-box.tsx';
 import { Timestamp } from '../parts/timestamp.tsx';
 import { useApp } from '../state/app-state.ts';
 import { useListQuery } from '../state/list-query.ts';
-import { linkTo, type Route } from '../state/route.ts';
+import { linkTo, type Route, withQuery } from '../state/route.ts';
 
 /** Returns the columns. Counts and amounts open the transactions that they are made of. */
 function columnsOf(route: Route): readonly ListColumn<BatchRow>[] {
@@ -28,7 +29,7 @@ function columnsOf(route: Route): readonly ListColumn<BatchRow>[] {
     hiddenUpTo: 860,
   });
   return [
-    { title: 'Batch', sort: 'number', text: nameOf, cell: nameOf },
+    { title: 'Batch', sort: 'number', text: nameOf, cell: (row) => <span class="no-break">{nameOf(row)}</span> },
     { title: 'Status', sort: 'status', text: badgeOf, cell: (row) => <Badge state={badgeOf(row)} /> },
     {
       title: 'Entries',
@@ -55,7 +56,13 @@ function columnsOf(route: Route): readonly ListColumn<BatchRow>[] {
       optional: route.query.client !== undefined,
       hiddenUpTo: 860,
     },
+    { title: 'ID', text: ({ batchId }) => batchId, cell: ({ batchId }) => <BatchId id={batchId} />, optional: true },
   ];
+}
+
+/** Renders the id; an open batch has none. */
+function BatchId({ id }: { readonly id: string | null }) {
+  return id === null ? <>–</> : <span class="mono faint">{id}</span>;
 }
 
 function BatchDay({ at }: { readonly at: string | null }) {
@@ -78,7 +85,7 @@ function entriesOf(route: Route, { batchId, number }: BatchRow): string {
 
 /** Shows open batches as cards and all batches as a list. */
 export function Batches() {
-  const { route, source } = useApp();
+  const { route } = useApp();
   const query = useListQuery(SORTS.batches);
   return (
     <>
@@ -87,9 +94,10 @@ export function Batches() {
         title="All batches"
         note="A batch collects entries until its cut-off. Then it closes and is sent to the card networks or the ACH operator. It settles when the money has moved between the banks, and is funded when the deposit reaches the merchant’s bank."
       >
-        <div class="filters">
+        <search class="filters">
+          <SearchBox label="Search the batches" placeholder="open, funded, ACH, a merchant…" />
           <DateRange />
-        </div>
+        </search>
         <List
           label="Batches, open ones first"
           one="batch"
@@ -100,15 +108,26 @@ export function Batches() {
           // An open batch has no id yet and is identified by its number.
           linkOf={({ batchId, number }) => linkTo(route, 'batches', batchId ?? String(number))}
           columns={columnsOf(route)}
-          empty={
-            <Empty title="No batches yet.">
-              <p>The first approved payment opens a batch.</p>
-              {source.controls === undefined ? null : <a href={linkTo(route, 'overview')}>Create a payment</a>}
-            </Empty>
-          }
+          empty={<NoBatches />}
         />
       </Panel>
     </>
+  );
+}
+
+function NoBatches() {
+  const { route, source } = useApp();
+  if (route.query.search !== undefined)
+    return (
+      <Empty title="No batches match.">
+        <a href={withQuery(route, { search: '' })}>Show all batches</a>
+      </Empty>
+    );
+  return (
+    <Empty title="No batches yet.">
+      <p>The first approved payment opens a batch.</p>
+      {source.controls === undefined ? null : <a href={linkTo(route, 'overview')}>Create a payment</a>}
+    </Empty>
   );
 }
 
