@@ -33,7 +33,7 @@ describeInBrowser('sharing', () => {
     const [head, first, ...more] = readFileSync(await download.path(), 'utf8')
       .trimEnd()
       .split('\r\n');
-    expect(head).toMatch(/^Transaction,State,Customer,/);
+    expect(head).toMatch(/^\uFEFFTransaction,State,Customer,/);
     expect(first).toContain(`PAYMENT 10.00,funded,"'=cmd|""/c calc"",A1"`);
     expect(more.length).toBe(139);
   });

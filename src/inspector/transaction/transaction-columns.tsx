@@ -1,6 +1,7 @@
 import type { TransactionRow, TransactionsQuery } from '../../analysis/inspection/transaction-types.ts';
 import { Badge } from '../parts/badge.tsx';
 import type { ListColumn } from '../parts/list.tsx';
+import { Money } from '../parts/money.tsx';
 import { Phrase } from '../parts/phrase.tsx';
 import { Subject } from '../parts/subject.tsx';
 import { Timestamp } from '../parts/timestamp.tsx';
@@ -10,8 +11,8 @@ import { shownState } from '../state/shown-state.ts';
 import { Matched } from './matched.tsx';
 
 /**
- * Returns the columns of the list of transactions; those of dates and id are hidden until they are chosen, and those of the
- * merchant and the customer if the list has only one.
+ * Returns the columns of the list of transactions; the last ones are hidden until they are chosen, and those of the merchant and
+ * the customer if the list has only one. A spreadsheet adds up the amounts, which the first column has with the kind.
  */
 export function transactionColumns(
   route: Route,
@@ -47,6 +48,14 @@ export function transactionColumns(
     { title: 'Note', text: ({ note }) => note, cell: ({ note }) => <NoteCell note={note} />, hiddenUpTo: 1240 },
     { ...dateColumn('Settled', ({ settledAt }) => settledAt), optional: true },
     { ...dateColumn('Funded', ({ fundedAt }) => fundedAt), optional: true },
+    { title: 'Kind', text: kindOf, cell: kindOf, optional: true },
+    {
+      title: 'Amount',
+      text: ({ amountCents }) => amountCents / 100,
+      cell: ({ amountCents }) => <Money cents={amountCents} />,
+      align: 'right',
+      optional: true,
+    },
     { title: 'ID', text: ({ id }) => id, cell: ({ id }) => <Subject id={id} />, optional: true },
   ];
 }
@@ -57,6 +66,10 @@ function dateColumn(title: string, dateOf: (row: TransactionRow) => string | nul
 
 function titleOf({ kind, amountCents }: TransactionRow): string {
   return `${kind} ${(amountCents / 100).toFixed(2)}`;
+}
+
+function kindOf({ kind }: TransactionRow): string {
+  return kind;
 }
 
 function methodOf({ method }: TransactionRow): string {
