@@ -204,6 +204,12 @@ describeInBrowser('time', () => {
     expect(new Set((await Promise.all(tops)).map((box) => Math.round(box?.y ?? 0))).size).toBe(1);
     await backToNow.click();
     await page.getByText('Looking back, read-only.').waitFor({ state: 'detached' });
+    // The field has the focus after Enter.
+    await field.fill('2026-01-06T09:00');
+    await page.keyboard.press('Enter');
+    await page.getByText('Looking back, read-only.').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByText('Looking back, read-only.').waitFor({ state: 'detached' });
     expect(world.gateway.clock.iso()).toBe('2026-01-07T14:00:00.000Z');
     await page.setViewportSize({ width: 1_100, height: 700 });
     await eventually(() => endsOf(page)).toMatchObject({ texts: { length: 3 }, overlaps: false });

@@ -22,7 +22,7 @@ export function useShortcuts({ onPalette, onHelp }: ShortcutActions): void {
   // Before the page is painted: what it shows is what its keys act on.
   useLayoutEffect(() => {
     const leavePast = (event: KeyboardEvent) => {
-      if (at === undefined || event.defaultPrevented || (isTyping(event.target) && !isSlider(event.target))) return;
+      if (at === undefined || event.defaultPrevented || (isTyping(event.target) && !setsTime(event.target))) return;
       use(event, () => (location.hash = withQuery(route, { at: '' })));
     };
     const press = (event: KeyboardEvent) => {
@@ -65,6 +65,7 @@ function isSelect(target: EventTarget | null): boolean {
   return target instanceof HTMLSelectElement;
 }
 
-function isSlider(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.matches('input[type="range"]');
+/** The slider and the date field of the clock leave Escape to the page: it goes back to now from where they led. */
+function setsTime(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.matches('input[type="range"], .date-field input');
 }
