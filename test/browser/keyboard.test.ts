@@ -243,6 +243,23 @@ describeInBrowser('by keyboard alone, a person', () => {
     expect(await focused(page)).not.toMatch(/^BODY/);
   });
 
+  it('takes an endpoint down, and tries another return code, from the palette', async () => {
+    const page = await (await servedBusyWorld()).open('#/webhooks');
+    const choose = async (typed: string, title: RegExp) => {
+      await openPalette(page);
+      await page.keyboard.type(typed);
+      await page.locator('[role=option][aria-selected=true]', { hasText: title }).waitFor();
+      await page.keyboard.press('Enter');
+    };
+    await page.getByRole('button', { name: 'Take down for six hours' }).first().waitFor();
+    await choose('down six', /Take \S+ down for six hours/);
+    await page.getByText('The endpoint is down for six hours.').waitFor();
+    await find(page, 'R10');
+    await page.getByRole('button', { name: 'Try R01 and compare' }).waitFor();
+    await choose('try r01', /Try R01 and compare/);
+    await page.getByRole('heading', { level: 1, name: 'Compare' }).waitFor();
+  });
+
   it('finds views, exports, and commands by the words that people try', async () => {
     const page = await (await servedBusyWorld()).open();
     await page.locator('main h1').waitFor();

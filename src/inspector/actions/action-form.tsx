@@ -15,10 +15,12 @@ interface ActionFormProps {
   readonly children?: ComponentChildren;
   readonly hint?: string;
   readonly isPrimary?: boolean;
+  /** Words that find its button in the command palette. */
+  readonly words?: string;
 }
 
 /** Renders a form that runs one action on a transaction, with its inputs, its button, and the error of the last attempt. */
-export function ActionForm({ title, button, onRun, children, hint, isPrimary = false }: ActionFormProps) {
+export function ActionForm({ title, button, onRun, children, hint, isPrimary = false, words }: ActionFormProps) {
   const action = useFormAction();
   const [progress, setProgress] = useState('');
   if (action === undefined) return null;
@@ -34,7 +36,7 @@ export function ActionForm({ title, button, onRun, children, hint, isPrimary = f
       <h3>{title}</h3>
       <div class="action-fields">
         {children}
-        <Button submit look={isPrimary ? 'main' : undefined} busy={action.busy}>
+        <Button submit look={isPrimary ? 'main' : undefined} busy={action.busy} words={words}>
           {button}
         </Button>
       </div>

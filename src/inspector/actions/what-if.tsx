@@ -43,6 +43,7 @@ export function WhatIfPanel({ transaction, now }: { readonly transaction: Transa
             : `What if, instead of ${actual}, the bank returned it with`
         }
         button={`Try ${code} and compare`}
+        words="what if fork return"
         hint={`Forks the world as it was on ${dayText(settledAt)}, returns the payment there, moves the fork to the same time as this world, and shows the differences. Later API requests are not in the fork. This world is not changed.`}
         onRun={async (controls, sayProgress) => {
           const name = await tryReturn({ controls, transaction, code, now, sayProgress });

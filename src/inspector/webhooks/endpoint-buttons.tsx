@@ -24,6 +24,8 @@ export function EndpointButtons({ endpoint: { id, url } }: { readonly endpoint: 
         <Button
           key={label}
           busy={busy}
+          title={`Take ${url ?? id} down ${label}`}
+          words="outage webhook receiver"
           onClick={() =>
             run(async (controls) => {
               await controls.takeDown(id, seconds);
