@@ -5,7 +5,6 @@ import { assertReturned } from '../src/testing.ts';
 import { failureOf, SALE as SELL } from './scenarios/run-steps.ts';
 
 /** Each date with its 00:00 in New York: ordinary days, both clock changes, the ends of a year, and a leap day. */
-// biome-ignore format: a table reads in columns
 const DAYS = [
   ['2026-01-12', '2026-01-12T05:00:00.000Z'],
   ['2026-03-08', '2026-03-08T05:00:00.000Z'],

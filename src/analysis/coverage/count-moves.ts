@@ -9,7 +9,10 @@ import { DERIVED_LIVES, listMovedObjects, type MovedWorld } from './moves/moved-
 import { moveName } from './rows.ts';
 import { countDeliveries, type NamedCount } from './store.ts';
 
-/** The events of these lifecycles, if a world has any. The event log is large, and most worlds have none. */
+/**
+ * The start of the event types from which the moves of these lifecycles are counted. Most worlds have none of them, and then
+ * the event log, which is large, is not read.
+ */
 const EVENTS_OF: Readonly<Record<string, string>> = {
   [paymentTokenLife.name]: 'payment_token.',
   [clientLife.name]: 'client.',

@@ -11,13 +11,13 @@ interface DisputeActionFact extends DisputeAction {
 
 // biome-ignore format: a table reads in columns
 const ACTIONS: readonly DisputeActionFact[] = [
-  { action: 'submitEvidence',     by: 'merchant', label: 'Submit evidence',           isPossible: ({ state }) => isAnswerable(state) },
-  { action: 'accept',             by: 'merchant', label: 'Accept the dispute',        isPossible: ({ state }) => canHappen(state, 'accepted') },
-  { action: 'escalate',           by: 'issuer',   label: 'Escalate the inquiry',      isPossible: ({ state }) => canHappen(state, 'escalated') },
-  { action: 'decide',             by: 'issuer',   label: 'Decide the dispute',        isPossible: isUnderDecision },
-  { action: 'withdraw',           by: 'issuer',   label: 'Withdraw the dispute',      isPossible: ({ state }) => canHappen(state, 'withdrawn') },
-  { action: 'openPreArbitration', by: 'issuer',   label: 'Open a pre-arbitration',    isPossible: (dispute) => dispute.state === 'won' && appealAgainst(dispute) === 'pre_arbitration' },
-  { action: 'openArbitration',    by: 'issuer',   label: 'Open an arbitration',       isPossible: canBeArbitrated },
+  { action: 'submitEvidence',     by: 'merchant', label: 'Submit evidence',        isPossible: ({ state }) => isAnswerable(state) },
+  { action: 'accept',             by: 'merchant', label: 'Accept the dispute',     isPossible: ({ state }) => canHappen(state, 'accepted') },
+  { action: 'escalate',           by: 'issuer',   label: 'Escalate the inquiry',   isPossible: ({ state }) => canHappen(state, 'escalated') },
+  { action: 'decide',             by: 'issuer',   label: 'Decide the dispute',     isPossible: isUnderDecision },
+  { action: 'withdraw',           by: 'issuer',   label: 'Withdraw the dispute',   isPossible: ({ state }) => canHappen(state, 'withdrawn') },
+  { action: 'openPreArbitration', by: 'issuer',   label: 'Open a pre-arbitration', isPossible: (dispute) => dispute.state === 'won' && appealAgainst(dispute) === 'pre_arbitration' },
+  { action: 'openArbitration',    by: 'issuer',   label: 'Open an arbitration',    isPossible: canBeArbitrated },
 ];
 
 /** Returns the actions that would succeed now. */

@@ -37,7 +37,6 @@ export type OrderedTable = 'transactions' | 'deliveries';
 /** The start of an object's id tells nothing about a batch that is open, so its number is part of its name. */
 const BATCH_NAME = `coalesce(batchId, 'batch ' || number)`;
 
-// biome-ignore format: a table reads in columns
 const SELECTS: Readonly<Record<OrderedTable, string>> = {
   transactions: `SELECT number, id, createdAt AS at, coalesce(fundedAt, settledAt) AS until, kind, state, requestedAmount AS amountCents,
     state IN ('declined', 'rejected', 'returned') AS failed, CAST(batchNumber AS TEXT) AS cause, '[]' AS log FROM transactions`,
@@ -123,7 +122,6 @@ export function countOrdered(
   );
 }
 
-// biome-ignore format: a table reads in columns
 const SMALL = {
   batches: `SELECT number, ${BATCH_NAME} AS id, openedAt AS at, coalesce(fundedAt, fundAt) AS until, processor AS kind,
     CASE WHEN fundedAt IS NULL THEN status ELSE 'funded' END AS state,

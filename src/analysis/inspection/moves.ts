@@ -24,16 +24,16 @@ const isContested = (entry: TransactionRecord) => disputeOf(entry).contested !==
 const CARD_MOVES: Readonly<Record<CardEvent, MoveFact>> = {
   approved:                { how: 'the issuer approves it' },
   declined:                { how: 'the issuer or the gateway declines it' },
-  captured:                { how: 'the merchant captures it',                                  to: isAuth },
+  captured:                { how: 'the merchant captures it',                         to: isAuth },
   voided:                  { how: 'the merchant voids it while its batch is open' },
-  expired:                 { how: 'it is not captured in time, and the hold expires',        to: isAuth },
-  batched:                 { how: 'the card batch closes at its cut-off or manually',          to: isTaken },
+  expired:                 { how: 'it is not captured in time, and the hold expires', to: isAuth },
+  batched:                 { how: 'the card batch closes at its cut-off or manually', to: isTaken },
   settled:                 { how: 'the card batch settles' },
-  refunded_in_part:        { how: 'the merchant refunds part of it',                         to: isCharge },
-  refunded_in_full:        { how: 'the merchant refunds the rest',               to: isCharge },
+  refunded_in_part:        { how: 'the merchant refunds part of it',                  to: isCharge },
+  refunded_in_full:        { how: 'the merchant refunds the rest',                    to: isCharge },
   refund_undone_some_left: { how: 'one of its refunds is voided or rejected by the network' },
   refund_undone_none_left: { how: 'its only refund is voided or rejected by the network' },
-  refused_by_network:      { how: 'the card network rejects the refund',                       to: isRefund },
+  refused_by_network:      { how: 'the card network rejects the refund',              to: isRefund },
 };
 
 // biome-ignore format: a table reads in columns
@@ -43,7 +43,7 @@ const ACH_MOVES: Readonly<Record<AchEvent, MoveFact>> = {
   canceled:   { how: 'the merchant cancels it before it settles' },
   submitted:  { how: 'the ACH batch is submitted to the operator' },
   settled:    { how: 'the ACH batch settles' },
-  returned:   { how: 'the customer’s bank returns it',                   to: (entry) => !isDishonored(entry) },
+  returned:   { how: 'the customer’s bank returns it',                     to: (entry) => !isDishonored(entry) },
   reversed:   { how: 'the merchant reverses it as sent by mistake' },
   dishonored: { how: 'the originating bank dishonors the return',          to: (entry) => !isContested(entry) },
   contested:  { how: 'the customer’s bank contests the dishonored return', to: isDishonored },

@@ -8,7 +8,6 @@ import { useApp, useQuery } from '../state/app-state.ts';
 import { pluralize } from '../state/format.ts';
 import { linkTo } from '../state/route.ts';
 
-// biome-ignore format: a table reads in columns
 const TONES: Readonly<Record<Finding['severity'], string>> = { high: 'bad', medium: 'waiting', low: 'over' };
 
 /** Lists practices of the merchant's application that work in tests and cause harm in production. */
