@@ -3,11 +3,11 @@
 import { check } from '../../engine/conditions.ts';
 import type { Order, WhereCondition } from '../../engine/page-query.ts';
 import { parseEnd, parseTime } from '../../harness/parse-time.ts';
-import type { SortedList, SortOf } from './sort-orders.ts';
+import type { BySort, SortedList, SortOf } from './sort-orders.ts';
 
-/** The column of each sort order. Only these are in an ORDER BY. */
+/** The column of each sort order. Only these are in an ORDER BY. Requests are sorted in memory. */
 // biome-ignore format: a table reads in columns
-const COLUMNS: Readonly<Record<SortedList, Readonly<Record<string, string>>>> = {
+const COLUMNS: Omit<BySort<string>, 'requests'> & { readonly requests: object } = {
   transactions: { created: 'number', amount: 'requestedAmount', state: 'state', customer: 'holderName',
                   method: 'lastFour', settled: 'settledAt', funded: 'fundedAt' },
   batches:      { number: 'number', opened: 'openedAt', closed: 'closedAt', status: 'status' },
@@ -24,7 +24,8 @@ const COLUMNS: Readonly<Record<SortedList, Readonly<Record<string, string>>>> = 
 export function orderFor<List extends SortedList>(list: List, sort: SortOf<List> | undefined, usual: Order): Order {
   if (sort === undefined) return usual;
   const direction = sort.startsWith('-') ? 'desc' : 'asc';
-  const column = COLUMNS[list][sort.replace('-', '')] ?? 'number';
+  const columns: Readonly<Record<string, string>> = { ...COLUMNS[list] };
+  const column = columns[sort.replace('-', '')] ?? 'number';
   return { columns: column === 'number' ? ['number'] : [column, 'number'], direction };
 }
 

@@ -17,3 +17,11 @@ export const SORTS = {
 export type SortedList = keyof typeof SORTS;
 /** A sort order of a list. */
 export type SortOf<List extends SortedList> = (typeof SORTS)[List][number];
+
+/** The name of a sort order without its direction. */
+type Ascending<Sort extends string> = Sort extends `-${string}` ? never : Sort;
+
+/** A table with an entry for each sort order of each list, such as the column or the field that it sorts by. */
+export type BySort<Value> = {
+  readonly [List in SortedList]: Readonly<Record<Ascending<SortOf<List>>, Value>>;
+};
