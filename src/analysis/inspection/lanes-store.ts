@@ -4,6 +4,7 @@ import { type AchFileRecord, fileRows } from '../../domain/ach/ach-files/store.t
 import { integer, integerOrNull, type RecordOf, text, textOrNull } from '../../engine/columns.ts';
 import type { Database } from '../../engine/database.ts';
 import { rowShape } from '../../engine/row-shape.ts';
+import { scopeOf } from './store.ts';
 
 const OBJECT_COLUMNS = {
   number: integer(),
@@ -69,14 +70,14 @@ export function listOrdered(
   { first, last }: NumberSpan,
   { client, limit }: { readonly client: string | undefined; readonly limit: number },
 ): LaneRow[] {
-  const [scope, ...values] = scopeOf(table, client);
+  const [scope, ...values] = tableScopeOf(table, client);
   const sql = `${SELECTS[table]} WHERE number BETWEEN ? AND ? AND ${scope} ORDER BY number LIMIT ?`;
   return database.all(objectRows, sql, first, last, ...values, limit);
 }
 
-function scopeOf(table: OrderedTable, client: string | undefined): readonly [string, ...string[]] {
-  if (client === undefined) return ['1'];
-  if (table === 'transactions') return ['clientId = ?', client];
+/** A delivery has the merchant of its event. */
+function tableScopeOf(table: OrderedTable, client: string | undefined): ReturnType<typeof scopeOf> {
+  if (client === undefined || table === 'transactions') return scopeOf(client);
   return [
     'eventSeq IN (SELECT e.seq FROM events e JOIN eventKinds k ON k.number = e.kind WHERE k.clientId = ?)',
     client,
@@ -107,7 +108,7 @@ export function countOrdered(
   { first, last }: NumberSpan,
   { client, from, length }: { readonly client: string | undefined; readonly from: number; readonly length: number },
 ): LaneGroup[] {
-  const [scope, ...values] = scopeOf(table, client);
+  const [scope, ...values] = tableScopeOf(table, client);
   const cause = table === 'transactions' ? 'cause' : 'NULL';
   return database.all(
     groupRows,
@@ -138,7 +139,7 @@ export function listSmall(
   lane: keyof typeof SMALL,
   { from, until, client, limit }: { from: number; until: number; client: string | undefined; limit: number },
 ): LaneRow[] {
-  const [scope, ...values] = client === undefined ? ['1'] : ['clientId = ?', client];
+  const [scope, ...values] = scopeOf(client);
   return database.all(
     objectRows,
     `SELECT number, id, at, until, kind, state, amountCents, failed, cause, log FROM (${SMALL[lane]})

@@ -4,6 +4,7 @@ import { integer, integerOrNull, type RecordOf, text } from '../../engine/column
 import type { Database } from '../../engine/database.ts';
 import { rowShape } from '../../engine/row-shape.ts';
 import type { MoneyPlace } from './money-types.ts';
+import { scopeOf } from './store.ts';
 
 const MONEY_COLUMNS = {
   processor: text<Processor>(),
@@ -38,10 +39,6 @@ export function listMoneyRows(database: Database, client: string | undefined, le
   return inParts(database, 'transactions', 'number', (first, last) =>
     database.all(moneyRows, sql, ...values, first, last),
   );
-}
-
-function scopeOf(client: string | undefined): readonly [condition: string, ...values: readonly string[]] {
-  return client === undefined ? ['1'] : ['clientId = ?', client];
 }
 
 /** Sorting more rows at once takes longer: SQLite keeps all of them in memory, which the process has to get first. */

@@ -88,14 +88,19 @@ function countOfClient(name: keyof typeof COUNTS): string {
 
 const stateCountRows = rowShape({ state: text<TransactionState>(), funded: flag(), count: integer() });
 
+/** Returns the condition for the rows of a client, and its values; of all rows without a client. */
+export function scopeOf(client: string | undefined): readonly [condition: string, ...values: readonly string[]] {
+  return client === undefined ? ['1'] : ['clientId = ?', client];
+}
+
 /** Counts transactions by state, of one client or of all; funded ones separately. */
 export function countByState(database: Database, client: string | undefined) {
-  const where = client === undefined ? '' : 'WHERE clientId = ?';
+  const [scope, ...values] = scopeOf(client);
   return database.all(
     stateCountRows,
-    `SELECT state, fundedAt IS NOT NULL AS funded, count(*) AS count FROM transactions ${where}
+    `SELECT state, fundedAt IS NOT NULL AS funded, count(*) AS count FROM transactions WHERE ${scope}
      GROUP BY state, funded ORDER BY state, funded`,
-    ...(client === undefined ? [] : [client]),
+    ...values,
   );
 }
 
