@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Lanes } from '../../analysis/inspection/lanes-types.ts';
+import { CreatePayment } from '../parts/create-payment.tsx';
 import { Empty } from '../parts/empty.tsx';
 import { Loaded } from '../parts/loaded.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { useApp, useQuery } from '../state/app-state.ts';
 import { isoOf } from '../state/dates.ts';
 import { dateText, msOf, timeText } from '../state/format.ts';
-import { linkTo, replaceRoute, withQuery } from '../state/route.ts';
+import { replaceRoute, withQuery } from '../state/route.ts';
 import { LanePreview } from './lane-preview.tsx';
 import './lanes.css';
 import { LanesChart } from './lanes-chart.tsx';
@@ -91,7 +92,7 @@ function LanesBody({ lanes, width, isLoading }: LanesBodyProps) {
   if (lanes.lanes.every(({ total }) => total === 0) && route.query.from === undefined)
     return (
       <Empty title="Nothing has happened yet.">
-        <a href={linkTo(route, 'overview')}>Create a payment</a>
+        <CreatePayment />
       </Empty>
     );
   return (

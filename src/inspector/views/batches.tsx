@@ -2,6 +2,7 @@ import { SORTS } from '../../analysis/inspection/sort-orders.ts';
 import type { BatchRow } from '../../analysis/inspection/types.ts';
 import { OpenBatches } from '../batches/open-batches.tsx';
 import { Badge } from '../parts/badge.tsx';
+import { CreatePayment } from '../parts/create-payment.tsx';
 import { DateRange } from '../parts/date-range.tsx';
 import { Empty } from '../parts/empty.tsx';
 import { List, type ListColumn } from '../parts/list.tsx';
@@ -116,7 +117,7 @@ export function Batches() {
 }
 
 function NoBatches() {
-  const { route, source } = useApp();
+  const { route } = useApp();
   if (route.query.search !== undefined)
     return (
       <Empty title="No batches match.">
@@ -126,7 +127,7 @@ function NoBatches() {
   return (
     <Empty title="No batches yet.">
       <p>The first approved payment opens a batch.</p>
-      {source.controls === undefined ? null : <a href={linkTo(route, 'overview')}>Create a payment</a>}
+      <CreatePayment />
     </Empty>
   );
 }

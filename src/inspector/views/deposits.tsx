@@ -1,6 +1,7 @@
 import type { DepositRow } from '../../analysis/inspection/deposit-types.ts';
 import { SORTS } from '../../analysis/inspection/sort-orders.ts';
 import { Badge } from '../parts/badge.tsx';
+import { CreatePayment } from '../parts/create-payment.tsx';
 import { DateRange } from '../parts/date-range.tsx';
 import { Empty } from '../parts/empty.tsx';
 import { List, type ListColumn } from '../parts/list.tsx';
@@ -62,7 +63,7 @@ function columnsOf(route: Route): readonly ListColumn<DepositRow>[] {
 
 /** Lists the deposits at the merchants' banks, and the debits there. */
 export function Deposits() {
-  const { route, source } = useApp();
+  const { route } = useApp();
   const query = useListQuery(SORTS.deposits);
   return (
     <Panel note="What arrived at the merchant’s bank, and what was debited there. Open a deposit to see its statement: every sale, refund, return, dispute, and fee in it.">
@@ -80,7 +81,7 @@ export function Deposits() {
         empty={
           <Empty title="No deposits yet.">
             <p>A batch is funded on the banking day after its settlement.</p>
-            {source.controls === undefined ? null : <a href={linkTo(route, 'overview')}>Create a payment</a>}
+            <CreatePayment />
           </Empty>
         }
       />

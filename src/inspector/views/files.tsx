@@ -1,6 +1,7 @@
 import { SORTS } from '../../analysis/inspection/sort-orders.ts';
 import type { FileRow } from '../../analysis/inspection/types.ts';
 import { describeFileKind } from '../nacha/file-kinds.ts';
+import { CreatePayment } from '../parts/create-payment.tsx';
 import { DateRange } from '../parts/date-range.tsx';
 import { Empty } from '../parts/empty.tsx';
 import { List, type ListColumn } from '../parts/list.tsx';
@@ -57,7 +58,7 @@ function columnsOf(route: Route): readonly ListColumn<FileRow>[] {
 
 /** Lists the files between the originating bank and the operator. */
 export function Files() {
-  const { route, source } = useApp();
+  const { route } = useApp();
   const { search: _none, ...query } = useListQuery(SORTS.files);
   return (
     <Panel note="Files between the banks: entries are sent at submission, and returns and notifications of change arrive from the operator. Open a file to see every field explained.">
@@ -78,7 +79,7 @@ export function Files() {
               Create a bank debit and move time past submission. The file is sent on the morning of the next banking
               day.
             </p>
-            {source.controls === undefined ? null : <a href={linkTo(route, 'overview')}>Create a payment</a>}
+            <CreatePayment />
           </Empty>
         }
       />

@@ -1,5 +1,6 @@
 import type { TimelineRow } from '../../analysis/inspection/types.ts';
 import { LanesPanel } from '../lanes/lanes-panel.tsx';
+import { CreatePayment } from '../parts/create-payment.tsx';
 import { Empty } from '../parts/empty.tsx';
 import { FilterChip } from '../parts/filter-chip.tsx';
 import { List } from '../parts/list.tsx';
@@ -10,7 +11,7 @@ import { pageOf } from '../parts/subject.tsx';
 import { Timestamp } from '../parts/timestamp.tsx';
 import { useApp } from '../state/app-state.ts';
 import { reasonText } from '../state/format.ts';
-import { linkTo, type Route, withQuery } from '../state/route.ts';
+import { type Route, withQuery } from '../state/route.ts';
 
 /** Shows what happened: in lanes on one time axis, and as a list with reasons. */
 export function TimelineView() {
@@ -94,7 +95,7 @@ function columnsOf(route: Route): readonly ListColumn<TimelineRow>[] {
 }
 
 function NoEvents() {
-  const { route, source } = useApp();
+  const { route } = useApp();
   if (route.query.type !== undefined)
     return (
       <Empty title="No events of this type.">
@@ -103,7 +104,7 @@ function NoEvents() {
     );
   return (
     <Empty title="No events yet.">
-      {source.controls === undefined ? null : <a href={linkTo(route, 'overview')}>Create a payment</a>}
+      <CreatePayment />
     </Empty>
   );
 }

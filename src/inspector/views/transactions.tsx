@@ -1,5 +1,6 @@
 import { SORTS } from '../../analysis/inspection/sort-orders.ts';
 import type { TransactionsQuery } from '../../analysis/inspection/transaction-types.ts';
+import { CreatePayment } from '../parts/create-payment.tsx';
 import { DateRange } from '../parts/date-range.tsx';
 import { Empty } from '../parts/empty.tsx';
 import { FilterChoice } from '../parts/filter-choice.tsx';
@@ -10,7 +11,7 @@ import { SearchBox } from '../parts/search-box.tsx';
 import { useApp } from '../state/app-state.ts';
 import { isState, STATES, stateLabel } from '../state/format.ts';
 import { useListQuery } from '../state/list-query.ts';
-import { linkTo, type Route, withQuery } from '../state/route.ts';
+import { type Route, withQuery } from '../state/route.ts';
 import { KINDS } from '../transaction/kinds.ts';
 import { transactionColumns } from '../transaction/transaction-columns.tsx';
 
@@ -135,7 +136,7 @@ function NoTransactions() {
     return <Empty title="No transactions yet.">Move the slider forward: they are created later.</Empty>;
   return (
     <Empty title="No transactions yet.">
-      <a href={linkTo(route, 'overview')}>Create a payment</a>
+      <CreatePayment />
     </Empty>
   );
 }

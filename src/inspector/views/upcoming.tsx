@@ -1,6 +1,7 @@
 import type { UpcomingQuery, UpcomingRow } from '../../analysis/inspection/types.ts';
 import { DAY_MS } from '../../facts/civil-date.ts';
 import { Button } from '../parts/button.tsx';
+import { CreatePayment } from '../parts/create-payment.tsx';
 import { DateRange } from '../parts/date-range.tsx';
 import { Empty } from '../parts/empty.tsx';
 import { List } from '../parts/list.tsx';
@@ -11,7 +12,6 @@ import { Timestamp } from '../parts/timestamp.tsx';
 import { useAction, useApp, useQuery } from '../state/app-state.ts';
 import { msOf, reasonText } from '../state/format.ts';
 import { useListQuery } from '../state/list-query.ts';
-import { linkTo } from '../state/route.ts';
 import { advanceMessage } from '../time/advance-message.ts';
 
 /** Lists scheduled events with their reasons, and advances the clock to each. */
@@ -90,10 +90,9 @@ function NothingSoon({ query }: { readonly query: UpcomingQuery }) {
 }
 
 function NothingScheduled() {
-  const { route, source } = useApp();
   return (
     <Empty title="No events are scheduled.">
-      {source.controls === undefined ? null : <a href={linkTo(route, 'overview')}>Create a payment</a>}
+      <CreatePayment />
     </Empty>
   );
 }
