@@ -22,9 +22,9 @@ export const pageRows = [
     output: text,
     gives: 'html',
     run({ gateway, name }, query, { worlds }) {
+      const { total } = gateway.inspect.transactions({ ...query, take: 1 });
       for (const take of ROWS_STEPS) {
         const world = gateway.inspect.freeze({ ...query, take });
-        const { total } = gateway.inspect.transactions({ ...query, take: 1 });
         const title = titleOf(name, world, total, Object.entries(query));
         const html = worlds.stories.page(reportOf(world, title));
         if (Buffer.byteLength(html) <= PAGE_BYTES_MAX) return html;

@@ -3,11 +3,9 @@ import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { packageFolder } from './package-folder.ts';
 
-const INSPECTOR = 'inspector';
-
 /** Returns a file of the built inspector, which the package contains compressed; undefined if the inspector is not built. */
 export function inspectorFile(name: string): Uint8Array<ArrayBuffer> | undefined {
-  return packedFile(INSPECTOR, name);
+  return packedFile('inspector', name);
 }
 
 /** Returns a file of the built page of static demos; undefined if it is not built. */
@@ -20,7 +18,7 @@ interface UnpackedFile {
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** The files of the inspector, 400 kB, by their paths: each page that is opened requests all of them. */
+/** Files by their paths: each page of the inspector that is opened requests all of its files, 400 kB. */
 const unpacked = new Map<string, UnpackedFile>();
 
 function packedFile(folder: string, name: string): Uint8Array<ArrayBuffer> | undefined {
@@ -30,7 +28,7 @@ function packedFile(folder: string, name: string): Uint8Array<ArrayBuffer> | und
     const known = unpacked.get(path);
     if (known?.modifiedMs === modifiedMs) return known.bytes;
     const bytes = new Uint8Array(brotliDecompressSync(readFileSync(path)));
-    if (folder === INSPECTOR) unpacked.set(path, { modifiedMs, bytes });
+    unpacked.set(path, { modifiedMs, bytes });
     return bytes;
   } catch {
     return undefined;
