@@ -23,24 +23,26 @@ const { values } = parseArgs({
     help: { type: 'boolean', default: false },
   },
 });
-const [lives, seed, steps, every] = [values.lives, values.seed, values.steps, values.every].map(Number);
+const numbers = {
+  lives: Number(values.lives),
+  seed: Number(values.seed),
+  steps: Number(values.steps),
+  every: Number(values.every),
+};
 
 if (values.help) console.log(HELP);
-else if (
-  ![lives, steps, every].every((number) => Number.isInteger(number) && Number(number) > 0) ||
-  !Number.isInteger(seed)
-) {
-  console.error(`Each option is a whole number.\n\n${HELP}`);
+else if (!Object.values(numbers).every(Number.isInteger) || Math.min(numbers.lives, numbers.steps, numbers.every) < 1) {
+  console.error(`Each option is a whole number, and only the seed can be 0 or negative.\n\n${HELP}`);
   process.exitCode = 1;
-} else await play(Number(seed), Number(lives), Number(steps), Number(every));
+} else await play(numbers);
 
-async function play(seedGiven: number, count: number, length: number, between: number): Promise<void> {
+async function play({ lives, seed, steps, every }: typeof numbers): Promise<void> {
   // Seeds of one run are consecutive. The number of a workflow run is larger than a seed can be.
-  const first = seedGiven % 1_000_000_000;
+  const first = seed % 1_000_000_000;
   let failed = 0;
-  for (let at = first; at < first + count; at++) {
-    const life = generate(at, length);
-    const found = await differenceOf(life, between);
+  for (let at = first; at < first + lives; at++) {
+    const life = generate(at, steps);
+    const found = await differenceOf(life, every);
     if (found === undefined) continue;
     failed++;
     const file = join(mkdtempSync(join(tmpdir(), 'settlebox-oracle-')), `seed-${at}.txt`);
@@ -48,6 +50,6 @@ async function play(seedGiven: number, count: number, length: number, between: n
     writeFileSync(file, text);
     console.log(`${text.slice(0, 3_000)}\nThe whole report with the tape: ${file}`);
   }
-  console.log(`${count} lives of ${length} steps from seed ${first}: ${failed} failed.`);
+  console.log(`${lives} lives of ${steps} steps from seed ${first}: ${failed} failed.`);
   if (failed > 0) process.exitCode = 1;
 }
