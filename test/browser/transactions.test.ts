@@ -133,6 +133,7 @@ describeInBrowser('a transaction', () => {
     await page.goto(`${world.server.controlUrl}/#/nowhere`);
     await page.getByRole('link', { name: 'Go to Money' }).click();
     await page.getByText('No events yet.').waitFor();
+    expect(takeFaults(page)).toContainEqual(expect.stringContaining('404'));
   });
 
   it('captures, voids and refunds as the merchant, and shows a rejected amount at its form', async () => {

@@ -184,6 +184,9 @@ function byTenMinutes(points: readonly MoneyPoint[]): readonly MoneyPoint[] {
 
 it('shows the last amounts of each ten minutes in a world of many events', async () => {
   const { gateway } = await traffic({ seed: 4, days: 4, merchants: 2, transactions: 400 });
+  for (const type of ['PAYMENT', 'PAYOUT'] as const)
+    gateway.transactions.create({ type, amount: 5_000, payment_method: banks.good });
+  await gateway.clock.advance({ days: 4 });
   const exact = gateway.inspect.money();
   // Only the number of the last event tells that there are many.
   const many = reworked(gateway.snapshot(), (database) => {
