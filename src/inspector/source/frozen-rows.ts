@@ -54,10 +54,7 @@ function compare(one: unknown, other: unknown): number {
   return String(one) < String(other) ? -1 : Number(one !== other);
 }
 
-/**
- * Reports whether a time is in a range of days in Eastern time, or of times. The server's `boundsOf` would add 3 kB to each saved
- * page, for its messages about wrong dates: the address of a page has none.
- */
+/** Reports whether a time is in a range of days in Eastern time, or of times. The server's `boundsOf` would add 3 kB to each page. */
 function isWithin(at: unknown, { from = '', to = '' }: DateRange): boolean {
   if (from === '' && to === '') return true;
   if (typeof at !== 'string') return false;
