@@ -257,7 +257,7 @@ describeInBrowser('by keyboard alone, a person', () => {
     await find(page, 'R10');
     await page.getByRole('button', { name: 'Try R01 and compare' }).waitFor();
     await choose('try r01', /Try R01 and compare/);
-    await page.getByRole('heading', { level: 1, name: 'Compare' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: /^What if R01: / }).waitFor();
   });
 
   it('finds views, exports, and commands by the words that people try', async () => {

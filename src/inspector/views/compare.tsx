@@ -69,9 +69,12 @@ interface HeadingParts {
   readonly code: string | undefined;
 }
 
-/** Returns `What if R01: main and fork-1`, `main and fork-1`, or `main at two times`. */
+/**
+ * Returns `What if R01: main and fork-1`, `Compare main and fork-1`, or `Compare main at two times`; without the names until
+ * they have arrived.
+ */
 function headingOf({ isChosen, name, other = name, code }: HeadingParts): string {
-  if (!isChosen || name === undefined) return 'Compare';
+  if (!isChosen || name === undefined) return code === undefined ? 'Compare' : `What if ${code}`;
   if (other === name) return `Compare ${name} at two times`;
   return code === undefined ? `Compare ${name} and ${other}` : `What if ${code}: ${name} and ${other}`;
 }
