@@ -134,9 +134,12 @@ function withoutFilters(route: Route): string {
   return linkTo({ ...route, carried: {} }, route.view, undefined, at === undefined ? {} : { at });
 }
 
+/** The measures of the last list. Another one probably has the same ones, and is rendered with them until it is measured. */
+let lastMeasured = { height: 600, rowHeight: 44 };
+
 /** Returns which rows of a list are visible, and returns to the position that the list was left at. */
 function useVisibleRows(label: string, total: number | undefined, key: string) {
-  const [visible, setVisible] = useState({ top: 0, height: 600, rowHeight: 44 });
+  const [visible, setVisible] = useState({ top: 0, ...lastMeasured });
   const box = useRef<HTMLDivElement>(null);
   const measure = () => {
     const { current } = box;
@@ -144,13 +147,19 @@ function useVisibleRows(label: string, total: number | undefined, key: string) {
     const { scrollTop: top, clientHeight: height, clientWidth: width } = current;
     const scale = textScale();
     const rowHeight = scale * (ROW_HEIGHTS.find(({ below }) => width < scale * below)?.height ?? 44);
+    lastMeasured = { height, rowHeight };
     setVisible({ top, height, rowHeight });
-    rememberListPosition(label, current.scrollTop);
+    rememberListPosition(label, top);
   };
   const isLoaded = total !== undefined;
-  // Before it is measured, which remembers where it is.
-  useLayoutEffect(() => box.current?.scrollTo(0, listPosition(label)), [isLoaded, key]);
-  useLayoutEffect(measure, [total]);
+  useLayoutEffect(() => {
+    const target = listPosition(label);
+    if (target === visible.top) return;
+    box.current?.scrollTo(0, target);
+    measure();
+  }, [isLoaded, key]);
+  // After the browser has computed the layout: to measure right after rendering would do both in one long task.
+  useEffect(measure, [total]);
   useEffect(() => {
     // Paper has no scrolling: it gets every row that is loaded.
     const expand = () => setVisible((before) => ({ ...before, top: 0, height: ROWS_OF_MENU_MAX * before.rowHeight }));

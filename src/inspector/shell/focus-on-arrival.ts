@@ -22,14 +22,23 @@ function focusHeading(): () => void {
     (main?.querySelector<HTMLElement>('h1[tabindex]') ?? main)?.focus({ preventScroll: true });
   };
   focus();
-  const observer = new MutationObserver(() => {
+  let planned: ReturnType<typeof setTimeout> | undefined;
+  const focusAgain = () => {
+    planned = undefined;
     const { activeElement, body } = document;
     if (activeElement === mainOf() || activeElement === body) focus();
     else if (activeElement?.tagName !== 'H1') observer.disconnect();
+  };
+  // Focusing computes the layout. In a task of its own, it does not make that of rendering longer.
+  const observer = new MutationObserver(() => {
+    planned ??= setTimeout(focusAgain);
   });
   observer.observe(document.body, { childList: true, subtree: true });
   // A person who points to another part of the page wants to be there.
-  const stop = () => observer.disconnect();
+  const stop = () => {
+    observer.disconnect();
+    clearTimeout(planned);
+  };
   addEventListener('pointerdown', stop, { once: true, capture: true });
   return () => {
     removeEventListener('pointerdown', stop, { capture: true });
