@@ -42,7 +42,7 @@ export function listMoneyRows(database: Database, client: string | undefined, le
 }
 
 /** Sorting more rows at once takes longer: SQLite keeps all of them in memory, which the process has to get first. */
-const ROWS_PER_PART = 10_000;
+const ROWS_PER_PART = 1_000;
 
 /** Reads a table in parts, by its integer key. */
 function inParts<Row>(database: Database, table: string, key: string, read: (first: number, last: number) => Row[]) {

@@ -2,12 +2,10 @@
  * Opens a world in the inspector in Chromium, and prints how long the first view takes, and each view after it. The longest task
  * of a view is the time in which the page did not respond. Its CPU time excludes waiting for other processes of the machine.
  */
-import '../../../src/platforms/node/choose-node.ts';
 import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
-import { createGateway } from '../../../src/index.ts';
-import { serve } from '../../../src/server/serve.ts';
 import { findChromium, launch } from '../../browser/chromium.ts';
+import { createGateway, serve } from '../built.ts';
 import { STEPS, showsFirstView } from './chromium-steps.ts';
 
 /** The categories of a trace that contain the tasks of a page. */

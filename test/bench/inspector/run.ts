@@ -3,14 +3,12 @@
  * world: it opens every view, searches, and moves three days. Prints memory above that of the world. Then it opens the views in
  * Chromium, with a server of its own, and prints the time and the longest task of each. Needs `npm run build`. Never fails.
  */
-import '../../../src/platforms/node/choose-node.ts';
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { Agent, get, type IncomingMessage, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createGateway } from '../../../src/index.ts';
-import { serve } from '../../../src/server/serve.ts';
+import { createGateway, serve } from '../built.ts';
 import { forgetPeak, type MemoryUse, megabytes, readMemory } from './memory.ts';
 import { PAGES, SEARCHES } from './views.ts';
 
