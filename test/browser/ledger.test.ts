@@ -38,7 +38,9 @@ describeInBrowser('the ledger', () => {
   it('has the postings that the statement of a deposit explains', async () => {
     const { world, gateway } = await returnedPayment();
     const page = await world.open(`#/deposits/${gateway.inspect.deposits().rows[0]?.id}`);
-    await eventually(() => linesOf(page.locator('.statement tfoot'))).toMatch(/\$49\.99\s+–\s+\$49\.99/);
+    await eventually(() => linesOf(page.locator('.statement .facts'))).toMatch(
+      /Gross\s+\$49\.99\s+Fees\s+\$0\.00\s+Net\s+\$49\.99/,
+    );
     await page.getByRole('link', { name: 'Its postings in the ledger' }).click();
     await eventually(() => linesOf(page.locator('tbody tr:not(.gap)'))).toMatch(/^deposit.*batch funded/s);
   });

@@ -70,8 +70,8 @@ describeInBrowser('deposits', () => {
     await gateway.clock.advanceTo('funding');
     await page.getByRole('table').getByRole('link', { name: 'Deposit' }).click();
     await page.getByText('$96.80 arrived at the merchant’s bank.').waitFor();
-    const total = page.getByRole('row', { name: /^Total/ });
-    await eventually(() => linesOf(total)).toMatch(/\$100\.00\s+\$3\.20\s+\$96\.80/);
+    const total = page.locator('.statement .facts');
+    await eventually(() => linesOf(total)).toMatch(/\$100\.00\s+Fees\s+\$3\.20\s+Net\s+\$96\.80/);
     await page.getByRole('link', { name: 'SALE, visa …4242' }).click();
     await page.getByRole('heading', { name: 'SALE $100.00' }).waitFor();
     await page.goBack();

@@ -2,8 +2,8 @@ import type { DepositDetail, DepositLine } from '../../analysis/inspection/depos
 import { Facts } from '../parts/facts.tsx';
 import { FilterChip } from '../parts/filter-chip.tsx';
 import { Lines } from '../parts/lines.tsx';
+import { List, type ListColumn } from '../parts/list.tsx';
 import { Loaded } from '../parts/loaded.tsx';
-import { ManyRows } from '../parts/many-rows.tsx';
 import { Money } from '../parts/money.tsx';
 import { NamedSubject } from '../parts/named-subject.tsx';
 import { ObjectPage } from '../parts/object-page.tsx';
@@ -136,74 +136,89 @@ function Statement({ deposit: { id, kind, lines: all } }: { readonly deposit: De
   const { route, source } = useApp();
   const isGross = route.query.lines === 'gross';
   const lines = isGross ? all.filter(({ grossCents }) => grossCents !== 0) : all;
-  const inLedger = (query: Readonly<Record<string, string>>) =>
+  const inLedger: LedgerLink = (query) =>
     source.isComplete && kind !== 'fees' ? linkTo(route, 'ledger', undefined, { deposit: id, ...query }) : undefined;
   const sum = (amount: (line: DepositLine) => number) => lines.reduce((total, line) => total + amount(line), 0);
+  const [gross, fee, net] = [sum(grossOf), sum(feeOf), sum(netOf)];
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be reachable by keyboard.
-    <section class="statement" tabIndex={0} aria-label="Lines of the statement">
+    <div class="statement">
       <FilterChip name="lines" text={isGross ? 'lines with a gross amount' : undefined} />
-      <table class="plain">
-        <thead>
-          <tr>
-            <th scope="col">Line</th>
-            <th scope="col">Transaction</th>
-            <th scope="col" class="right">
-              Gross
-            </th>
-            <th scope="col" class="right">
-              Fee
-            </th>
-            <th scope="col" class="right">
-              Net
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          <ManyRows
-            rows={lines}
-            dependencies={[route, JSON.stringify(lines)]}
-            render={(line, at) => <StatementLine key={`${at} ${line.type}`} line={line} inLedger={inLedger} />}
-          />
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row" colSpan={2}>
-              Total
-            </th>
-            <Amounts
-              gross={[sum(({ grossCents }) => grossCents), linkTo(route, 'deposits', id, { lines: 'gross' })]}
-              fee={[sum(({ feeCents }) => feeCents), inLedger({ account: 'processor_fees' })]}
-              net={[sum(({ netCents }) => netCents), inLedger({ account: 'merchant_payable' })]}
-            />
-          </tr>
-        </tfoot>
-      </table>
-    </section>
-  );
-}
-
-interface StatementLineProps {
-  readonly line: DepositLine;
-  /** Returns the address of the postings of this deposit that a query finds. */
-  readonly inLedger: (query: Readonly<Record<string, string>>) => string | undefined;
-}
-
-function StatementLine({ line, inLedger }: StatementLineProps) {
-  const { route } = useApp();
-  return (
-    <tr>
-      <td>{stateLabel(line.type)}</td>
-      <td>
-        <TransactionLink line={line} />
-      </td>
-      <Amounts
-        gross={[line.grossCents, sourceOf(route, line) ?? inLedger({ kind: KINDS[line.type] ?? '' })]}
-        fee={[line.feeCents, inLedger({ account: 'processor_fees', ...ofTransaction(line) })]}
-        net={[line.netCents, inLedger({ account: 'merchant_payable', ...ofTransaction(line) })]}
+      <Facts
+        facts={[
+          ['Gross', <Money key="gross" cents={gross} href={linkTo(route, 'deposits', id, { lines: 'gross' })} />],
+          ['Fees', <Money key="fees" cents={fee} isBad href={inLedger({ account: 'processor_fees' })} />],
+          ['Net', <Money key="net" cents={net} href={inLedger({ account: 'merchant_payable' })} />],
+        ]}
       />
-    </tr>
+      <List
+        label="Lines of the statement"
+        one="statement line"
+        dependencies={[id, isGross]}
+        query={async (_source, { skip = 0, take = lines.length }) => ({
+          rows: lines.slice(skip, skip + take).map((line, index) => ({ ...line, number: skip + index })),
+          total: lines.length,
+        })}
+        keyOf={({ number }) => String(number)}
+        columns={columnsOf(route, inLedger)}
+        empty={<p class="note">No lines.</p>}
+      />
+    </div>
   );
+}
+
+/** Returns the address of the postings of a deposit that a query finds; undefined if the ledger does not have them. */
+type LedgerLink = (query: Readonly<Record<string, string>>) => string | undefined;
+
+const grossOf = ({ grossCents }: DepositLine) => grossCents;
+const feeOf = ({ feeCents }: DepositLine) => feeCents;
+const netOf = ({ netCents }: DepositLine) => netCents;
+
+/** Its amounts open what they are made of: the transaction, or postings of the ledger. */
+function columnsOf(
+  route: Route,
+  inLedger: LedgerLink,
+): readonly ListColumn<DepositLine & { readonly number: number }>[] {
+  return [
+    { title: 'Line', text: ({ type }) => stateLabel(type), cell: ({ type }) => stateLabel(type) },
+    {
+      title: 'Transaction',
+      text: ({ what }) => what,
+      cell: (line) => <TransactionLink line={line} />,
+    },
+    {
+      title: 'Gross',
+      text: (line) => line.grossCents / 100,
+      cell: (line) => (
+        <Money cents={line.grossCents} href={sourceOf(route, line) ?? inLedger({ kind: KINDS[line.type] ?? '' })} />
+      ),
+      align: 'right',
+    },
+    {
+      title: 'Fee',
+      text: (line) => line.feeCents / 100,
+      cell: (line) =>
+        line.feeCents === 0 ? (
+          <span class="faint">–</span>
+        ) : (
+          <Money cents={line.feeCents} isBad href={inLedger({ account: 'processor_fees', ...ofTransaction(line) })} />
+        ),
+      align: 'right',
+    },
+    {
+      title: 'Net',
+      text: (line) => line.netCents / 100,
+      cell: (line) => (
+        <Money cents={line.netCents} href={inLedger({ account: 'merchant_payable', ...ofTransaction(line) })} />
+      ),
+      align: 'right',
+    },
+    {
+      title: 'Transaction ID',
+      text: ({ transactionId }) => transactionId,
+      cell: ({ transactionId }) => <span class="mono faint">{transactionId}</span>,
+      optional: true,
+    },
+  ];
 }
 
 /** The kind of posting of a line without a transaction. */
@@ -221,31 +236,6 @@ function ofTransaction({ transactionId, type }: DepositLine): Readonly<Record<st
   const kind = KINDS[type];
   if (transactionId !== null) return { subject: transactionId };
   return kind === undefined ? {} : { kind };
-}
-
-type Amount = readonly [cents: number, href: string | undefined];
-
-interface AmountsProps {
-  readonly gross: Amount;
-  readonly fee: Amount;
-  readonly net: Amount;
-}
-
-/** Renders amounts that open what they are made of: the transaction, or postings of the ledger. */
-function Amounts({ gross, fee, net }: AmountsProps) {
-  return (
-    <>
-      <td class="right">
-        <Money cents={gross[0]} href={gross[1]} />
-      </td>
-      <td class="right">
-        {fee[0] === 0 ? <span class="faint">–</span> : <Money cents={fee[0]} isBad href={fee[1]} />}
-      </td>
-      <td class="right">
-        <Money cents={net[0]} href={net[1]} />
-      </td>
-    </>
-  );
 }
 
 function TransactionLink({ line }: { readonly line: DepositLine }) {
