@@ -20,6 +20,7 @@ export type {
 } from './analysis/coverage/types.ts';
 export type { CustomerRow, CustomersQuery } from './analysis/inspection/customer-types.ts';
 export type { InspectedFault } from './analysis/inspection/fault-types.ts';
+export type { FileDetail, FileEntryRow, FileLinesQuery } from './analysis/inspection/file-types.ts';
 export type { FrozenWorld, Inspection } from './analysis/inspection/inspection-types.ts';
 export type { LaneItem, LaneLink, LaneName, LaneObject, Lanes, LanesQuery } from './analysis/inspection/lanes-types.ts';
 export type { LedgerAccountRow, LedgerLine, LedgerPage, LedgerQuery } from './analysis/inspection/ledger-types.ts';
@@ -35,7 +36,7 @@ export type {
 } from './analysis/inspection/transaction-types.ts';
 // biome-ignore format: one name per line would take a tenth of this file
 export type {
-  BatchRow, ClientFilter, DeliveriesQuery, DeliveryDetail, DeliveryRow, EndpointRow, FileDetail, FileRow, MerchantRow,
+  BatchRow, ClientFilter, DeliveriesQuery, DeliveryDetail, DeliveryRow, EndpointRow, FileRow, MerchantRow,
   MoneyHistory, MoneyPoint, Overview, Slice, SliceQuery, TimelineQuery, TimelineRow, TokenRow, UpcomingRow,
 } from './analysis/inspection/types.ts';
 export type { EndpointHealth, EndpointTrouble } from './analysis/inspection/webhook-types.ts';

@@ -51,8 +51,25 @@ export function explainNachaFile(text: string): readonly ExplainedRecord[] {
   return explainExamined(examine(text));
 }
 
+/** Explains some lines of a Nacha file, and counts all of them. A line can depend on any other one, so all are examined. */
+export function explainSomeLines(
+  text: string,
+  { skip, take }: { readonly skip: number; readonly take?: number | undefined },
+): { readonly records: readonly ExplainedRecord[]; readonly lines: number } {
+  const lines = explanationsOf(examine(text));
+  return {
+    records: lines.slice(skip, take === undefined ? undefined : skip + take).map((explain) => explain()),
+    lines: lines.length,
+  };
+}
+
 /** Explains a text that has been examined. */
 export function explainExamined(examination: Examination): readonly ExplainedRecord[] {
+  return explanationsOf(examination).map((explain) => explain());
+}
+
+/** Returns for each line a function that explains it, which takes most of the time. */
+function explanationsOf(examination: Examination): readonly (() => ExplainedRecord)[] {
   const { records } = examination;
   const damage = damageOf(examination);
   if (damage.isOther) {
@@ -61,11 +78,12 @@ export function explainExamined(examination: Examination): readonly ExplainedRec
   }
   const sums = sumsOf(records, damage.lines);
   let place: Place = NOWHERE;
-  const explained = records.map((record) => {
+  const explanations = records.map((record) => {
     place = nextPlace(place, record);
-    return explainRecord(record, { ...place, damage, sums: sums.get(record.line) });
+    const reading = { ...place, damage, sums: sums.get(record.line) };
+    return () => explainRecord(record, reading);
   });
-  return [...explained, ...damage.missing.map(explainMissing)];
+  return [...explanations, ...damage.missing.map((missing) => () => explainMissing(missing))];
 }
 
 /** The context from the previous lines. */

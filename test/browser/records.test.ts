@@ -141,6 +141,32 @@ describeInBrowser('files', () => {
     await page.getByRole('cell', { name: 'trace number' }).first().waitFor();
     expect(await page.content()).not.toContain(banks.good.account_number);
   });
+
+  it('load their records when they are shown, and keep the focus of a keyboard', async () => {
+    const gateway = createGateway();
+    for (let made = 1; made <= 330; made++)
+      gateway.transactions.create({ type: 'PAYMENT', amount: 1_000 + made, payment_method: banks.good });
+    await gateway.clock.advanceTo('submission');
+    const page = await (await inspected(gateway)).open('#/files');
+    await page.locator('main table tbody tr:not(.gap) a').first().click();
+    await page.getByText('280 other entries: see the records below.').waitFor();
+    const records = page.getByRole('grid');
+    await records.getByRole('rowheader', { name: '1 file header' }).waitFor();
+    expect(await records.getAttribute('aria-rowcount')).toBe('340');
+    const asked = page.waitForRequest(/skip=300&take=100/);
+    await records.evaluate((box) => box.scrollTo(0, box.scrollHeight));
+    await asked;
+    await records.getByRole('rowheader', { name: '334 file control' }).waitFor();
+    await records
+      .getByRole('gridcell', { name: /^total of debits/ })
+      .last()
+      .click();
+    await page.locator('.field-card', { hasText: 'line 334, file control' }).waitFor();
+    await page.keyboard.press('Home');
+    for (let pressed = 0; pressed < 20; pressed++) await page.keyboard.press('PageUp');
+    await page.locator('.field-card', { hasText: 'line 34, entry' }).waitFor();
+    await eventually(() => page.evaluate(() => document.activeElement?.getAttribute('data-place'))).toBe('33-0');
+  });
 });
 
 describeInBrowser('webhooks', () => {

@@ -1,19 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { banks, createGateway } from '../../src/index.ts';
-import { type FieldPosition, positionAfterKey } from '../../src/inspector/nacha/field-navigation.ts';
+import { type FieldPosition, type FileLines, positionAfterKey } from '../../src/inspector/nacha/field-navigation.ts';
 import { explainNachaFile } from '../../src/nacha/explain.ts';
 
-async function sentFile() {
+async function sentFile(): Promise<FileLines> {
   using gateway = createGateway();
   gateway.transactions.create({ type: 'PAYMENT', amount: 4_999, payment_method: banks.good });
   await gateway.clock.advanceTo('submission');
   const [file] = gateway.ach.files();
-  return explainNachaFile(file?.text ?? '');
+  const records = explainNachaFile(file?.text ?? '');
+  return { total: records.length, loaded: new Map(records.entries()) };
 }
 
 describe('keyboard navigation in a file', () => {
   it('moves along a line and to the field above or below, and stops at the ends', async () => {
-    const records = await sentFile();
+    const lines = await sentFile();
     const walked: string[] = [];
     let at: FieldPosition = { line: 0, field: 0 };
     for (const key of [
@@ -32,9 +33,9 @@ describe('keyboard navigation in a file', () => {
       'ArrowDown',
       'Home',
     ]) {
-      const to = positionAfterKey(records, at, key);
+      const to = positionAfterKey(lines, at, key);
       at = to ?? at;
-      const record = records[at.line];
+      const record = lines.loaded.get(at.line);
       walked.push(`${key}: ${to === undefined ? 'stays' : `${record?.title}, ${record?.fields[at.field]?.name}`}`);
     }
     expect(walked).toEqual([
@@ -53,6 +54,16 @@ describe('keyboard navigation in a file', () => {
       'ArrowDown: batch control, total of credits',
       'Home: batch control, record type',
     ]);
+  });
+
+  it('goes to the first field of a line that is not loaded, and along it only when it is', async () => {
+    const { total, loaded } = await sentFile();
+    const lines = { total, loaded: new Map([...loaded].filter(([line]) => line < 2)) };
+    expect(positionAfterKey(lines, { line: 1, field: 3 }, 'ArrowDown')).toEqual({ line: 2, field: 0 });
+    expect(positionAfterKey(lines, { line: 2, field: 0 }, 'PageDown')).toEqual({ line: total - 1, field: 0 });
+    expect(positionAfterKey(lines, { line: total - 1, field: 0 }, 'ArrowDown')).toBeUndefined();
+    expect(positionAfterKey(lines, { line: 2, field: 0 }, 'ArrowRight')).toBeUndefined();
+    expect(positionAfterKey(lines, { line: 2, field: 0 }, 'ArrowLeft')).toBeUndefined();
   });
 
   it('ignores every other key', async () => {

@@ -1,5 +1,6 @@
 import { fileRows } from '../../domain/ach/ach-files/store.ts';
-import { integer, type RecordOf, text } from '../../engine/columns.ts';
+import type { TransactionState } from '../../domain/payments/transactions/lifecycle.ts';
+import { integer, type RecordOf, text, textOrNull } from '../../engine/columns.ts';
 import { isIn } from '../../engine/conditions.ts';
 import type { Database } from '../../engine/database.ts';
 import type { WhereCondition } from '../../engine/page-query.ts';
@@ -9,6 +10,7 @@ const FILE_TOTALS_COLUMNS = {
   fileNumber: integer(),
   batches: integer(),
   entries: integer(),
+  debits: integer(),
   debitCents: integer(),
   creditCents: integer(),
 };
@@ -23,11 +25,50 @@ export function listFileTotals(database: Database, files: readonly number[]): Fi
   return database.all(
     fileTotalsRows,
     `SELECT b.fileNumber, count(DISTINCT b.number) AS batches, count(e.sequence) AS entries,
+       count(e.sequence) FILTER (WHERE e.kind = 'PAYMENT') AS debits,
        coalesce(sum(e.amountCents) FILTER (WHERE e.kind = 'PAYMENT'), 0) AS debitCents,
        coalesce(sum(e.amountCents) FILTER (WHERE e.kind = 'PAYOUT'), 0) AS creditCents
      FROM achFileBatches b LEFT JOIN achFileEntries e ON e.batchNumber = b.number
      WHERE b.fileNumber IN (SELECT value FROM json_each(?)) GROUP BY b.fileNumber`,
     JSON.stringify(files),
+  );
+}
+
+const ENTRY_COLUMNS = {
+  batchNumber: integer(),
+  sequence: integer(),
+  kind: text<'PAYMENT' | 'PAYOUT'>(),
+  amountCents: integer(),
+  name: text(),
+  traceNumber: text(),
+  transactionId: textOrNull(),
+  type: textOrNull(),
+  state: textOrNull<TransactionState>(),
+  holderName: textOrNull(),
+  returnCode: textOrNull(),
+};
+
+/** An entry with what its transaction is; all of that is null for a reversal or a micro-deposit. */
+export type ListedEntry = RecordOf<typeof ENTRY_COLUMNS>;
+
+const entryRows = rowShape(ENTRY_COLUMNS);
+
+/** Returns the first entries of one kind in a file, in its order. The answer to an entry has the trace number of that entry. */
+export function listFirstEntries(
+  database: Database,
+  { file, kind, take }: { readonly file: number; readonly kind: ListedEntry['kind']; readonly take: number },
+): ListedEntry[] {
+  return database.all(
+    entryRows,
+    `SELECT e.batchNumber, e.sequence, e.kind, e.amountCents, e.name, coalesce(o.traceNumber, e.traceNumber) AS traceNumber,
+       t.id AS transactionId, t.type, t.state, t.holderName, t.returnCode
+     FROM achFileBatches b JOIN achFileEntries e ON e.batchNumber = b.number
+     LEFT JOIN achFileEntries o ON o.sequence = e.answers
+     LEFT JOIN transactions t ON t.id = e.subject
+     WHERE b.fileNumber = ? AND e.kind = ? ORDER BY e.batchNumber, e.sequence LIMIT ?`,
+    file,
+    kind,
+    take,
   );
 }
 

@@ -1,12 +1,23 @@
 import { type AchFileRecord, listFilesAbout } from '../../domain/ach/ach-files/store.ts';
 import { headOf, isDeleted, textOf } from '../../domain/ach/file-exchange/listing.ts';
-import { explainNachaFile } from '../../nacha/explain.ts';
-import { hasBatchOf, listFilesLike, listFileTotals, listPerhapsDeleted } from './file-store.ts';
+import type { Database } from '../../engine/database.ts';
+import { maskText } from '../../engine/mask.ts';
+import { explainSomeLines } from '../../nacha/explain.ts';
+import {
+  hasBatchOf,
+  type ListedEntry,
+  listFilesLike,
+  listFileTotals,
+  listFirstEntries,
+  listPerhapsDeleted,
+} from './file-store.ts';
+import type { FileDetail, FileEntryRow } from './file-types.ts';
 import { orderFor, within } from './list-order.ts';
 import { type InspectionContext, readingContext, requireClient, throwUnknown } from './looking.ts';
-import type { ParsedFilesQuery } from './queries.ts';
+import type { ParsedFileLinesQuery, ParsedFilesQuery } from './queries.ts';
 import { NEWEST_FIRST, pageOfFiles } from './store.ts';
-import type { FileDetail, FileRow, Slice } from './types.ts';
+import { customerNameOf } from './transactions.ts';
+import type { FileRow, Slice } from './types.ts';
 
 /** Returns files exchanged between the banks, newest first, without rendering their text. */
 export function viewFiles(
@@ -25,13 +36,53 @@ export function filesAbout(inspection: InspectionContext, subject: string): File
   return viewFileRows(inspection, listFilesAbout(inspection.engine.database, subject));
 }
 
-/** Returns a file, explained line by line. */
-export function viewFileDetail(inspection: InspectionContext, name: string): FileDetail {
+/** Returns a file, explained line by line, or some of its lines. */
+export function viewFileDetail(inspection: InspectionContext, name: string, query: ParsedFileLinesQuery): FileDetail {
   const file = fileNamed(inspection, name);
   if (file === undefined) throwUnknown(`file named ${name}`, 'inspect.files()');
   const [row] = viewFileRows(inspection, [file]);
   if (row === undefined) throwUnknown(`file named ${name}`, 'inspect.files()');
-  return { ...row, records: explainNachaFile(textOf(readingContext(inspection), file)) };
+  const { database } = inspection.engine;
+  const [{ debits = 0 } = {}] = listFileTotals(database, [file.number]);
+  return {
+    ...row,
+    debitEntries: debits,
+    creditEntries: row.entries - debits,
+    firstEntries: firstEntries(database, file),
+    ...explainSomeLines(textOf(readingContext(inspection), file), query),
+  };
+}
+
+const FIRST_ENTRIES = 50;
+
+function firstEntries(database: Database, { number, kind }: AchFileRecord): FileEntryRow[] {
+  const listed = (['PAYMENT', 'PAYOUT'] as const).flatMap((side) =>
+    listFirstEntries(database, { file: number, kind: side, take: FIRST_ENTRIES }),
+  );
+  const inOrder = listed.sort((one, other) => one.batchNumber - other.batchNumber || one.sequence - other.sequence);
+  return inOrder.map((entry) => ({
+    side: entry.kind === 'PAYMENT' ? 'debit' : 'credit',
+    amountCents: isWithoutMoney(kind) ? 0 : entry.amountCents,
+    name: maskText(entry.name),
+    traceNumber: entry.traceNumber,
+    transaction: transactionOf(entry),
+  }));
+}
+
+function transactionOf({
+  transactionId,
+  type,
+  state,
+  holderName,
+  returnCode,
+}: ListedEntry): FileEntryRow['transaction'] {
+  if (transactionId === null || type === null || state === null) return null;
+  return { id: transactionId, kind: type.toUpperCase(), state, customerName: customerNameOf(holderName), returnCode };
+}
+
+/** A notification of change repeats the amount of the entry that it corrects, but moves no money. */
+function isWithoutMoney(kind: AchFileRecord['kind']): boolean {
+  return kind === 'notification_of_change';
 }
 
 /** `2026-01-06-0830-A-forward-091400606.ach` */
@@ -49,13 +100,11 @@ function viewFileRows(inspection: InspectionContext, files: readonly AchFileReco
   const deleted = listPerhapsDeleted(context.database, numbers).filter(({ subject }) => isDeleted(context, subject));
   return files.map((file) => {
     const { batches = 0, entries = 0, debitCents = 0, creditCents = 0 } = totals.get(file.number) ?? {};
-    // A notification of change moves no money, whichever entry it corrects.
-    const movesNone = file.kind === 'notification_of_change';
     return {
       ...headOf(file),
       batches,
       entries,
-      ...(movesNone ? { debitCents: 0, creditCents: 0 } : { debitCents, creditCents }),
+      ...(isWithoutMoney(file.kind) ? { debitCents: 0, creditCents: 0 } : { debitCents, creditCents }),
       deleted:
         file.kind === 'forward'
           ? deleted.filter(({ fileNumber }) => fileNumber === file.number).map(({ traceNumber }) => traceNumber)

@@ -2,6 +2,7 @@ import type { CustomerRow, CustomersQuery } from './customer-types.ts';
 import type { DepositDetail, DepositRow } from './deposit-types.ts';
 import type { DisputeDetail, DisputeRow } from './dispute-types.ts';
 import type { InspectedFault } from './fault-types.ts';
+import type { FileDetail, FileLinesQuery } from './file-types.ts';
 import type { Lanes, LanesQuery } from './lanes-types.ts';
 import type { LedgerPage, LedgerQuery } from './ledger-types.ts';
 import type { RequestDetail, RequestsQuery, RequestsSlice } from './request-types.ts';
@@ -16,7 +17,6 @@ import type {
   DepositsQuery,
   DisputesQuery,
   EndpointRow,
-  FileDetail,
   FileRow,
   FilesQuery,
   MoneyHistory,
@@ -74,8 +74,8 @@ export interface Inspection {
   batches(query?: BatchesQuery): Slice<BatchRow>;
   /** Returns the files exchanged between the banks, newest first. */
   files(query?: FilesQuery): Slice<FileRow>;
-  /** Returns a file, explained line by line. */
-  file(name: string): FileDetail;
+  /** Returns a file, explained line by line. `lines` skips and takes lines; default: all. */
+  file(name: string, lines?: FileLinesQuery): FileDetail;
   /** Returns the webhook endpoints. */
   endpoints(): readonly EndpointRow[];
   /** Returns webhook deliveries, newest first. */

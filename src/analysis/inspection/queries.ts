@@ -31,6 +31,10 @@ const listed = lazily(() => ({
 export const upcomingQuery = lazily(() => z.strictObject({ ...listed(), customer: text().optional() }));
 /** The query of the list of files. */
 export const filesQuery = lazily(() => z.strictObject({ ...listed(), sort: z.enum(SORTS.files).optional() }));
+/** The query of the lines of a file; default: all of them. */
+export const fileLinesQuery = lazily(() =>
+  z.strictObject({ ...span(), take: z.int().min(1).max(TAKE_MAX).optional() }),
+);
 /** The query of the overview. */
 export const overviewQuery = lazily(() => z.strictObject({ client: text().optional() }));
 /** The query of the health of endpoints. */
@@ -106,6 +110,8 @@ export const requestsQuery = lazily(() =>
 export type ParsedUpcomingQuery = z.output<ReturnType<typeof upcomingQuery>>;
 /** A query of files with its defaults applied. */
 export type ParsedFilesQuery = z.output<ReturnType<typeof filesQuery>>;
+/** A query of the lines of a file with its defaults applied. */
+export type ParsedFileLinesQuery = z.output<ReturnType<typeof fileLinesQuery>>;
 /** A query of batches with its defaults applied. */
 export type ParsedBatchesQuery = z.output<ReturnType<typeof batchesQuery>>;
 /** A query of payment tokens with its defaults applied. */

@@ -113,6 +113,11 @@ function batchNumberOf({ engine }: InspectionContext, batchId: string): number {
 }
 
 /** Returns the row of a transaction in lists. */
+/** Returns the name of a payer as it is shown; null if there is none. */
+export function customerNameOf(holderName: string | null): string | null {
+  return holderName === null || holderName === '' ? null : maskText(holderName);
+}
+
 export function viewTransactionRow(inspection: InspectionContext, row: ListedTransaction): TransactionRow {
   return {
     id: row.id,
@@ -123,7 +128,7 @@ export function viewTransactionRow(inspection: InspectionContext, row: ListedTra
     clientId: row.clientId,
     merchantName: merchantNameOf(inspection, row.clientId),
     customerId: row.customerId,
-    customerName: row.holderName === '' ? null : maskText(row.holderName),
+    customerName: customerNameOf(row.holderName),
     ...(row.customerReference === null ? {} : { customerReference: row.customerReference }),
     referenceId: row.referenceId,
     method: methodShown(row),

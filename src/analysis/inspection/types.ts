@@ -5,7 +5,6 @@ import type { SentHeaders } from '../../domain/webhooks/dispatcher/sent-headers.
 import type { AchFile } from '../../harness/ach.ts';
 import type { DeliveryAttempt } from '../../harness/deliveries.ts';
 import type { TimelineEntry } from '../../harness/timeline.ts';
-import type { ExplainedRecord } from '../../nacha/explain.ts';
 import type { DateRange } from './list-order.ts';
 import type { MoneyMark } from './money-types.ts';
 import type { SortOf } from './sort-orders.ts';
@@ -154,11 +153,6 @@ export type BatchRow = {
 
 /** A Nacha file without its text. */
 export type FileRow = Omit<AchFile, 'text'>;
-
-/** A Nacha file, explained line by line. */
-export type FileDetail = FileRow & {
-  /** The lines of the file. */ readonly records: readonly ExplainedRecord[];
-};
 
 /** A webhook endpoint. */
 export type EndpointRow = {

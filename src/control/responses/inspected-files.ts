@@ -3,7 +3,8 @@
 import { z } from 'zod';
 import { lazily } from '../../contract/lazily.ts';
 import { FILE_KINDS } from '../../domain/ach/ach-files/store.ts';
-import { cents, count, list, text, timestamp } from './shapes.ts';
+import { TRANSACTION_STATES } from '../../domain/payments/transactions/lifecycle.ts';
+import { cents, count, id, list, text, timestamp } from './shapes.ts';
 
 const fileFields = lazily(() => ({
   name: text(),
@@ -23,6 +24,26 @@ export const fileRow = lazily(() => z.object(fileFields()));
 export const fileDetail = lazily(() =>
   z.object({
     ...fileFields(),
+    debitEntries: count(),
+    creditEntries: count(),
+    firstEntries: list(
+      z.object({
+        side: z.enum(['debit', 'credit']),
+        amountCents: cents(),
+        name: text(),
+        traceNumber: text(),
+        transaction: z
+          .object({
+            id: id(),
+            kind: text(),
+            state: z.enum(TRANSACTION_STATES),
+            customerName: text().nullable(),
+            returnCode: text().nullable(),
+          })
+          .nullable(),
+      }),
+    ),
+    lines: count(),
     records: list(
       z.object({
         line: count(),

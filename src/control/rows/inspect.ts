@@ -196,10 +196,10 @@ export const inspectRows = [
     name: 'inspect.file',
     method: 'GET',
     path: '/inspect/files/{name}',
-    summary: 'Return an ACH file, explained record by record',
-    input: () => z.strictObject({ name: name() }),
+    summary: 'Return an ACH file, all or some of its records explained',
+    input: () => z.strictObject({ name: name(), ...span() }),
     output: fileDetail,
-    run: ({ gateway }, query) => gateway.inspect.file(query.name),
+    run: ({ gateway }, { name: file, ...query }) => gateway.inspect.file(file, query),
   }),
   defineRow({
     name: 'inspect.endpoints',

@@ -6,31 +6,43 @@ export interface FieldPosition {
   readonly field: number;
 }
 
+/** The lines of a file. */
+export interface FileLines {
+  /** Number of all lines. */
+  readonly total: number;
+  /** Those that are loaded, by their index. */
+  readonly loaded: ReadonlyMap<number, ExplainedRecord>;
+}
+
 const PAGE_LINES = 15;
 
-type Records = readonly ExplainedRecord[];
-
 // biome-ignore format: a table reads in columns
-const STEPS: Readonly<Record<string, (records: Records, at: FieldPosition) => FieldPosition>> = {
-  ArrowRight: (_records, { line, field }) => ({ line, field: field + 1 }),
-  ArrowLeft:  (_records, { line, field }) => ({ line, field: field - 1 }),
-  ArrowDown:  (records, at) => inLine(records, at, at.line + 1),
-  ArrowUp:    (records, at) => inLine(records, at, at.line - 1),
-  PageDown:   (records, at) => inLine(records, at, Math.min(records.length - 1, at.line + PAGE_LINES)),
-  PageUp:     (records, at) => inLine(records, at, Math.max(0, at.line - PAGE_LINES)),
-  Home:       (_records, { line }) => ({ line, field: 0 }),
-  End:        (records, { line }) => ({ line, field: (records[line]?.fields.length ?? 1) - 1 }),
+const STEPS: Readonly<Record<string, (lines: FileLines, at: FieldPosition) => FieldPosition>> = {
+  ArrowRight: (_lines, { line, field }) => ({ line, field: field + 1 }),
+  ArrowLeft:  (_lines, { line, field }) => ({ line, field: field - 1 }),
+  ArrowDown:  (lines, at) => inLine(lines, at, at.line + 1),
+  ArrowUp:    (lines, at) => inLine(lines, at, at.line - 1),
+  PageDown:   (lines, at) => inLine(lines, at, Math.min(lines.total - 1, at.line + PAGE_LINES)),
+  PageUp:     (lines, at) => inLine(lines, at, Math.max(0, at.line - PAGE_LINES)),
+  Home:       (_lines, { line }) => ({ line, field: 0 }),
+  End:        ({ loaded }, { line }) => ({ line, field: (loaded.get(line)?.fields.length ?? 1) - 1 }),
 };
 
-/** Returns the position that a key moves to; undefined if the key is not a navigation key or the position does not exist. */
-export function positionAfterKey(records: Records, at: FieldPosition, key: string): FieldPosition | undefined {
-  const to = STEPS[key]?.(records, at);
-  return to === undefined || records[to.line]?.fields[to.field] === undefined ? undefined : to;
+/**
+ * Returns the position that a key moves to; undefined if the key is not a navigation key or the position does not exist. A line
+ * that is not loaded yet has its first field.
+ */
+export function positionAfterKey(lines: FileLines, at: FieldPosition, key: string): FieldPosition | undefined {
+  const to = STEPS[key]?.(lines, at);
+  if (to === undefined || to.line < 0 || to.line >= lines.total) return undefined;
+  const record = lines.loaded.get(to.line);
+  const exists = record === undefined ? to.field === 0 : record.fields[to.field] !== undefined;
+  return exists ? to : undefined;
 }
 
 /** Finds the field of another line that is in the same column. */
-function inLine(records: Records, at: FieldPosition, line: number): FieldPosition {
-  const column = records[at.line]?.fields[at.field]?.from ?? 1;
-  const field = records[line]?.fields.findIndex(({ to }) => to >= column) ?? -1;
+function inLine({ loaded }: FileLines, at: FieldPosition, line: number): FieldPosition {
+  const column = loaded.get(at.line)?.fields[at.field]?.from ?? 1;
+  const field = loaded.get(line)?.fields.findIndex(({ to }) => to >= column) ?? -1;
   return { line, field: Math.max(field, 0) };
 }

@@ -1,26 +1,35 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import type { ExplainedRecord } from '../../nacha/explain.ts';
 import { Button } from '../parts/button.tsx';
+import type { FileLines } from './field-navigation.ts';
 
 const RECORDS_AT_ONCE = 25;
 
+interface FieldsTableProps {
+  readonly lines: FileLines;
+  /** Loads these lines if they are missing. */
+  readonly ensureLoaded: (first: number, last: number) => void;
+}
+
 /** Renders the file as a table with a row for each field, for screen readers and for copying. */
-export function FieldsTable({ records }: { readonly records: readonly ExplainedRecord[] }) {
+export function FieldsTable(props: FieldsTableProps) {
   const [open, setOpen] = useState(false);
   return (
     <details class="fields-table" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>Show as a table</summary>
-      {open ? <Pages records={records} /> : null}
+      {open ? <Pages {...props} /> : null}
     </details>
   );
 }
 
-function Pages({ records }: { readonly records: readonly ExplainedRecord[] }) {
+function Pages({ lines: { total, loaded }, ensureLoaded }: FieldsTableProps) {
   const [first, setFirst] = useState(0);
-  const last = Math.min(records.length, first + RECORDS_AT_ONCE);
+  const last = Math.min(total, first + RECORDS_AT_ONCE);
+  useEffect(() => ensureLoaded(first, last), [first, last]);
+  const records = Array.from({ length: last - first }, (_none, index) => loaded.get(first + index) ?? []).flat();
   return (
     <>
-      {records.length <= RECORDS_AT_ONCE ? null : (
+      {total <= RECORDS_AT_ONCE ? null : (
         <div class="row">
           <Button
             impossible={first === 0 ? 'These are the first records.' : undefined}
@@ -30,10 +39,10 @@ function Pages({ records }: { readonly records: readonly ExplainedRecord[] }) {
           </Button>
           <span class="faint" aria-live="polite">
             lines {(first + 1).toLocaleString('en-US')} to {last.toLocaleString('en-US')} of{' '}
-            {records.length.toLocaleString('en-US')}
+            {total.toLocaleString('en-US')}
           </span>
           <Button
-            impossible={last === records.length ? 'These are the last records.' : undefined}
+            impossible={last === total ? 'These are the last records.' : undefined}
             onClick={() => setFirst(last)}
           >
             Next lines
@@ -52,7 +61,7 @@ function Pages({ records }: { readonly records: readonly ExplainedRecord[] }) {
               ))}
             </tr>
           </thead>
-          <tbody>{records.slice(first, last).flatMap((record) => rowsOf(record))}</tbody>
+          <tbody>{records.flatMap((record) => rowsOf(record))}</tbody>
         </table>
       </section>
     </>

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { ExplainedField, ExplainedRecord } from '../../nacha/explain.ts';
 import { textScale } from '../parts/text-scale.ts';
 import { FieldCard } from './field-card.tsx';
-import { type FieldPosition, positionAfterKey } from './field-navigation.ts';
+import { type FieldPosition, type FileLines, positionAfterKey } from './field-navigation.ts';
 
 /** A fixed height places every line of a large file without rendering it. `records.css` has it too. */
 const LINE_REM = 1.625;
@@ -11,27 +11,35 @@ const MARGIN_LINES = 10;
 const LINES_AT_FIRST = 40;
 
 interface NachaRecordsProps {
-  readonly records: readonly ExplainedRecord[];
+  readonly lines: FileLines;
+  /** Loads these lines if they are missing. */
+  readonly ensureLoaded: (first: number, last: number) => void;
   /** True if the trace numbers in the file belong to transactions of this gateway. */
   readonly isOutgoing: boolean;
 }
 
 /** Renders the lines of a file and an explanation of the selected field. */
-export function Records({ records, isOutgoing }: NachaRecordsProps) {
+export function Records({ lines, ensureLoaded, isOutgoing }: NachaRecordsProps) {
+  const { total, loaded } = lines;
   const box = useRef<HTMLDivElement>(null);
   const [selected, setSelected] = useState<FieldPosition>({ line: 0, field: 0 });
   // Keys can arrive faster than the page renders. Each one starts from the result of the key before it.
   const current = useRef(selected);
   const select = (to: FieldPosition) => {
+    if (isSame(to, current.current)) return;
     current.current = to;
     setSelected(to);
   };
-  const { first, last, measure } = useRenderedLines(box, records);
-  const moveTo = useMoveTo(box, select, measure);
+  const { first, last, measure } = useRenderedLines(box, total);
+  useEffect(() => ensureLoaded(first, last), [first, last, total]);
+  const moveTo = useMoveTo({ box, loaded, select, measure });
   // The field that Tab reaches: the selected one, or the first rendered one.
   const tabStop = selected.line >= first && selected.line < last ? selected : { line: first, field: 0 };
-  const record = records[selected.line];
+  const record = loaded.get(selected.line);
   const field = record?.fields[selected.field];
+  // The explanation stays until that of the next field is loaded, so that the page does not jump.
+  const explained = useRef<ExplainedPosition | undefined>(undefined);
+  if (record !== undefined && field !== undefined) explained.current = { record, field };
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: a table has no cells that are walked through by arrow keys. */}
@@ -41,37 +49,46 @@ export function Records({ records, isOutgoing }: NachaRecordsProps) {
         role="grid"
         tabIndex={-1}
         aria-label="Records of the file; use the arrow keys to move between fields"
-        aria-rowcount={records.length}
+        aria-rowcount={total}
         onScroll={measure}
         onKeyDown={(event) => {
-          const to = positionAfterKey(records, current.current, event.key);
+          const to = positionAfterKey(lines, current.current, event.key);
           if (to === undefined) return;
           event.preventDefault();
           moveTo(to);
         }}
       >
         <div role="presentation" style={{ height: `${first * LINE_REM}rem` }} />
-        {records.slice(first, last).map((one, index) => (
+        {Array.from({ length: last - first }, (_none, index) => (
           <RecordLine
-            key={one.line}
-            record={one}
+            key={first + index}
+            record={loaded.get(first + index)}
             number={first + index}
             selected={selected}
             tabStop={tabStop}
             onSelect={select}
           />
         ))}
-        <div role="presentation" style={{ height: `${(records.length - last) * LINE_REM}rem` }} />
+        <div role="presentation" style={{ height: `${(total - last) * LINE_REM}rem` }} />
       </div>
-      {record === undefined || field === undefined ? null : (
-        <FieldCard record={record} field={field} isOutgoing={isOutgoing} />
-      )}
+      {explained.current === undefined ? null : <FieldCard {...explained.current} isOutgoing={isOutgoing} />}
     </>
   );
 }
 
+/** A field and its line. */
+interface ExplainedPosition {
+  readonly record: ExplainedRecord;
+  readonly field: ExplainedField;
+}
+
+/** The element that holds the lines. */
+interface LinesBox {
+  readonly current: HTMLElement | null;
+}
+
 /** Returns the range of lines to render: the visible ones and a margin. `measure` updates it after scrolling. */
-function useRenderedLines(box: { readonly current: HTMLElement | null }, records: readonly ExplainedRecord[]) {
+function useRenderedLines(box: LinesBox, total: number) {
   const [visible, setVisible] = useState({ first: 0, last: LINES_AT_FIRST });
   const measure = () => {
     const element = box.current;
@@ -79,28 +96,32 @@ function useRenderedLines(box: { readonly current: HTMLElement | null }, records
     const top = Math.floor(element.scrollTop / lineHeight());
     setVisible({ first: top, last: top + Math.ceil(element.clientHeight / lineHeight()) });
   };
-  useEffect(measure, [records]);
+  useEffect(measure, [total]);
   return {
     first: Math.max(0, visible.first - MARGIN_LINES),
-    last: Math.min(records.length, visible.last + MARGIN_LINES),
+    last: Math.min(total, visible.last + MARGIN_LINES),
     measure,
   };
 }
 
+interface MoveToProps {
+  readonly box: LinesBox;
+  readonly loaded: FileLines['loaded'];
+  readonly select: (to: FieldPosition) => void;
+  readonly measure: () => void;
+}
+
 /** Returns a function that selects a field, scrolls to its line, and focuses the field after the line is rendered. */
-function useMoveTo(
-  box: { readonly current: HTMLElement | null },
-  select: (to: FieldPosition) => void,
-  measure: () => void,
-) {
+function useMoveTo({ box, loaded, select, measure }: MoveToProps) {
   const [target, setTarget] = useState<FieldPosition | undefined>();
+  const isLoaded = target !== undefined && loaded.has(target.line);
   useLayoutEffect(() => {
-    if (target === undefined) return;
-    const id = idOf(target);
-    const field = box.current?.querySelector<HTMLElement>(`[data-place="${id}"]`);
-    field?.focus({ preventScroll: true });
-    field?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    if (target !== undefined) focusField(box.current, target);
   }, [target]);
+  // The grid has the focus while the line is loading, unless the user has left it.
+  useLayoutEffect(() => {
+    if (target !== undefined && isLoaded && document.activeElement === box.current) focusField(box.current, target);
+  }, [isLoaded]);
   return (to: FieldPosition) => {
     const { current } = box;
     const [top, bottom] = [to.line * lineHeight(), (to.line + 1) * lineHeight()];
@@ -113,8 +134,16 @@ function useMoveTo(
   };
 }
 
+/** Focuses a field; the grid if its line is not loaded. */
+function focusField(box: HTMLElement | null, target: FieldPosition): void {
+  const field = box?.querySelector<HTMLElement>(`[data-place="${idOf(target)}"]`);
+  (field ?? box)?.focus({ preventScroll: true });
+  field?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+}
+
 interface RecordLineProps {
-  readonly record: ExplainedRecord;
+  /** Undefined until it is loaded. */
+  readonly record: ExplainedRecord | undefined;
   /** The index of the line in the file, from 0. */
   readonly number: number;
   readonly selected: FieldPosition;
@@ -123,6 +152,7 @@ interface RecordLineProps {
 }
 
 function RecordLine({ record, number, selected, tabStop, onSelect }: RecordLineProps) {
+  if (record === undefined) return <div role="presentation" class="record" />;
   const { line, title, fields } = record;
   return (
     // biome-ignore lint/a11y/useSemanticElements: see the grid.
@@ -147,7 +177,8 @@ function RecordLine({ record, number, selected, tabStop, onSelect }: RecordLineP
               tabIndex={isSame(place, tabStop) ? 0 : -1}
               aria-selected={isAt}
               aria-label={describeField(field)}
-              onMouseEnter={() => onSelect(place)}
+              // Not `onMouseEnter`: keys scroll other fields under a pointer that rests.
+              onMouseMove={() => onSelect(place)}
               onFocus={() => onSelect(place)}
               onPointerDown={() => onSelect(place)}
             >

@@ -29,11 +29,13 @@ export function frozenSource(world: FrozenWorld): InspectorSource {
     transaction: async (id) => withId(world.transactions, id, 'transaction'),
     batches: async (query) => listed('batches', matching(world.batches.map(withFunded), query.search), query),
     files: async (range) => listed('files', world.files, range),
-    file: async (name) =>
-      orNotFound(
+    async file(name, { skip = 0, take }) {
+      const file = orNotFound(
         world.files.find((one) => one.name === name),
         'file',
-      ),
+      );
+      return { ...file, records: file.records.slice(skip, take && skip + take) };
+    },
     endpoints: async () => world.endpoints,
     // The counts of a report would be those of its newest deliveries only.
     webhooks: async () => [],

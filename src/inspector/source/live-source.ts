@@ -17,7 +17,8 @@ export function liveSource(base: string, at?: string): InspectorSource {
 function sourceOf(base: string, at: string | undefined, read: GetJson): InspectorSource {
   const view = <Result>(path: string, query: object = {}) =>
     read<Result>(`${base}inspect/${path}${queryText({ ...query, at })}`);
-  const one = <Result>(path: string, id: string) => view<Result>(`${path}/${encodeURIComponent(id)}`);
+  const one = <Result>(path: string, id: string, query?: object) =>
+    view<Result>(`${path}/${encodeURIComponent(id)}`, query);
   return {
     isComplete: true,
     ...(at === undefined ? { controls: createControls(base) } : {}),
@@ -31,7 +32,7 @@ function sourceOf(base: string, at: string | undefined, read: GetJson): Inspecto
     transaction: (id) => one('transactions', id),
     batches: (query) => view('batches', query),
     files: (query) => view('files', query),
-    file: (name) => one('files', name),
+    file: (name, lines) => one('files', name, lines),
     endpoints: () => view('endpoints'),
     faults: () => view('faults'),
     rules: () => view('rules'),

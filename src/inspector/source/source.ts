@@ -5,6 +5,7 @@ import type { CustomerRow, CustomersQuery } from '../../analysis/inspection/cust
 import type { DepositDetail, DepositRow } from '../../analysis/inspection/deposit-types.ts';
 import type { DisputeDetail, DisputeRow } from '../../analysis/inspection/dispute-types.ts';
 import type { InspectedFault } from '../../analysis/inspection/fault-types.ts';
+import type { FileDetail, FileLinesQuery } from '../../analysis/inspection/file-types.ts';
 import type { Lanes, LanesQuery } from '../../analysis/inspection/lanes-types.ts';
 import type { LedgerPage, LedgerQuery } from '../../analysis/inspection/ledger-types.ts';
 import type { RequestDetail, RequestsQuery, RequestsSlice } from '../../analysis/inspection/request-types.ts';
@@ -23,7 +24,6 @@ import type {
   DepositsQuery,
   DisputesQuery,
   EndpointRow,
-  FileDetail,
   FileRow,
   FilesQuery,
   MoneyHistory,
@@ -68,7 +68,7 @@ export interface InspectorSource {
   transaction(id: string): Promise<TransactionDetail>;
   batches(query: BatchesQuery): Promise<Slice<BatchRow>>;
   files(query: FilesQuery): Promise<Slice<FileRow>>;
-  file(name: string): Promise<FileDetail>;
+  file(name: string, lines: FileLinesQuery): Promise<FileDetail>;
   endpoints(): Promise<readonly EndpointRow[]>;
   faults(): Promise<readonly InspectedFault[]>;
   rules(): Promise<readonly InspectedRule[]>;

@@ -1,8 +1,7 @@
-import type { FileDetail } from '../../analysis/inspection/types.ts';
-import { FieldsTable } from '../nacha/fields-table.tsx';
+import type { FileDetail, FileEntryRow } from '../../analysis/inspection/file-types.ts';
 import { describeFileKind } from '../nacha/file-kinds.ts';
-import { type EntryChoice, type EntryWithTransaction, type LoadedFile, loadFile } from '../nacha/load-file.ts';
-import { Records } from '../nacha/records.tsx';
+import { FileRecords } from '../nacha/file-records.tsx';
+import { type LoadedFile, loadFile } from '../nacha/load-file.ts';
 import { Badge } from '../parts/badge.tsx';
 import { Facts } from '../parts/facts.tsx';
 import { FilterChip } from '../parts/filter-chip.tsx';
@@ -20,10 +19,7 @@ const KIND = ['ACH file', 'files'] as const;
 
 /** Shows one ACH file: what comes next, its totals, its transactions, and an explanation of every field. */
 export function AchFile({ id }: { readonly id: string }) {
-  const { route } = useApp();
-  const { entries } = route.query;
-  const choice = entries === 'debits' || entries === 'credits' ? entries : 'all';
-  const file = useQuery((source) => loadFile(source, id, choice), [id, choice]);
+  const file = useQuery((source) => loadFile(source, id), [id]);
   return (
     <Loaded query={file} page={KIND}>
       {(data) => <FilePage key={data.file.name} {...data} />}
@@ -31,8 +27,8 @@ export function AchFile({ id }: { readonly id: string }) {
   );
 }
 
-function FilePage({ file, choice, total, entries, batch }: LoadedFile) {
-  const { name, kind, sentBy, madeAt, batches, records } = file;
+function FilePage({ file, batch }: LoadedFile) {
+  const { name, kind, sentBy, madeAt, batches } = file;
   const { title, meaning } = describeFileKind(kind);
   const contents = `${pluralize(file.entries, 'entry', 'entries')} in ${pluralize(batches, 'batch', 'batches')}`;
   return (
@@ -44,11 +40,10 @@ function FilePage({ file, choice, total, entries, batch }: LoadedFile) {
       about={`Sent by the ${sentBy} · ${contents}`}
       next={<FileNext file={file} batch={batch} />}
       money={<FileMoney file={file} />}
-      causes={<FileEntries choice={choice} total={total} entries={entries} />}
+      causes={<FileEntries file={file} />}
       wire={
         <Panel title="Records" note={HOW_TO_READ}>
-          <Records records={records} isOutgoing={kind === 'forward'} />
-          <FieldsTable records={records} />
+          <FileRecords name={name} total={file.lines} isOutgoing={kind === 'forward'} />
         </Panel>
       }
     />
@@ -100,24 +95,27 @@ function FileMoney({ file: { name, debitCents, creditCents, deleted } }: { reado
   );
 }
 
-const CHOICES: Readonly<Record<EntryChoice, string | undefined>> = {
-  all: undefined,
-  debits: 'debits',
-  credits: 'credits',
-};
+/** A longer file lists its first entries. */
+const ENTRIES_MAX = 50;
+
+const SIDES: Readonly<Record<string, FileEntryRow['side']>> = { debits: 'debit', credits: 'credit' };
 
 /** Lists the entries of the file with their transactions: those of the total that the address names, or all. */
-function FileEntries({ choice, total, entries }: Pick<LoadedFile, 'choice' | 'total' | 'entries'>) {
-  const more = total - entries.length;
+function FileEntries({ file: { firstEntries, entries, debitEntries, creditEntries } }: { readonly file: FileDetail }) {
+  const { route } = useApp();
+  const chosen = SIDES[route.query.entries ?? ''];
+  const listed = firstEntries.filter(({ side }) => chosen === undefined || side === chosen).slice(0, ENTRIES_MAX);
+  const total = { all: entries, debit: debitEntries, credit: creditEntries }[chosen ?? 'all'];
+  const more = total - listed.length;
   return (
     <Panel title="Entries in this file">
       <div class="filters">
-        <FilterChip name="entries" text={CHOICES[choice]} />
+        <FilterChip name="entries" text={chosen && `${chosen}s`} />
       </div>
-      {entries.length === 0 ? <p class="note">None.</p> : null}
+      {listed.length === 0 ? <p class="note">None.</p> : null}
       <ul class="event-rows">
-        {entries.map((entry) => (
-          <EntryItem key={entry.line} entry={entry} />
+        {listed.map((entry) => (
+          <EntryItem key={entry.traceNumber} entry={entry} />
         ))}
       </ul>
       {more > 0 ? <p class="note">{pluralize(more, 'other entry', 'other entries')}: see the records below.</p> : null}
@@ -125,13 +123,13 @@ function FileEntries({ choice, total, entries }: Pick<LoadedFile, 'choice' | 'to
   );
 }
 
-function EntryItem({ entry: { side, amountCents, name, transaction } }: { readonly entry: EntryWithTransaction }) {
+function EntryItem({ entry: { side, amountCents, name, transaction } }: { readonly entry: FileEntryRow }) {
   const { route } = useApp();
-  if (transaction === undefined)
+  if (transaction === null)
     return (
       <li>
         <span>
-          {side === 'debits' ? 'debit' : 'credit'} <span class="money">{dollars(amountCents)}</span>
+          {side} <span class="money">{dollars(amountCents)}</span>
         </span>
         <span class="faint">{name} · not a payment of a merchant</span>
       </li>
