@@ -1,5 +1,5 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { builtPackage, type Settlebox } from './built.ts';
 import { durabilities } from './durability.ts';
@@ -121,7 +121,12 @@ export async function failCalls({ seed, rounds }: TortureSettings): Promise<void
         const onLife = () => {
           if (++lived % LIVES_PER_LINE === 0) console.log(`  ${lived} lives so far: ${title}`);
         };
-        const lives = await surviveFailures({ ...given, folder: folder(title), shim, onLife });
+        const { stride } = given.failures;
+        const shares = Array.from({ length: availableParallelism() }, (_none, share) => {
+          const failures = { ...given.failures, from: 1 + share * stride, stride: stride * availableParallelism() };
+          return surviveFailures({ ...given, failures, folder: folder(`${title} ${share}`), shim, onLife });
+        });
+        const lives = (await Promise.all(shares)).flat();
         const problems = lives.flatMap((life) => problemOf(life) ?? []);
         if (problems.length > 0) throw new Error(`${problems.length} of ${lives.length} lives, such as ${problems[0]}`);
         console.log(`${lives.length} lives with failing system calls: ${title}`);
