@@ -1,6 +1,7 @@
 /** What leaves the inspector: CSV files of lists, and one HTML file of a selection that opens without a server. */
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { banks, cards, createGateway } from '../../src/index.ts';
 import { isolatedFolder } from '../support/isolated-folder.ts';
@@ -21,30 +22,51 @@ async function shop() {
   return inspected(gateway);
 }
 
+/** Presses a control that saves a file, and returns the path of the file. */
+async function savedFile(page: Page, control: Locator, name: string): Promise<string> {
+  const [download] = await Promise.all([page.waitForEvent('download'), control.click()]);
+  const file = join(isolatedFolder('share'), name);
+  await download.saveAs(file);
+  return file;
+}
+
 describeInBrowser('sharing', () => {
   it('saves every row of a list as CSV, and no cell that a spreadsheet would execute', async () => {
     const world = await shop();
     const page = await world.open('#/transactions?kind=PAYMENT&sort=amount');
     await page.getByText('140 transactions').waitFor();
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: 'CSV' }).click(),
-    ]);
-    const [head, first, ...more] = readFileSync(await download.path(), 'utf8')
-      .trimEnd()
-      .split('\r\n');
+    const csv = await savedFile(page, page.getByRole('button', { name: 'CSV' }), 'transactions.csv');
+    const [head, first, ...more] = readFileSync(csv, 'utf8').trimEnd().split('\r\n');
     expect(head).toMatch(/^\uFEFFTransaction,State,Customer,/);
     expect(first).toContain(`PAYMENT 10.00,funded,"'=cmd|""/c calc"",A1"`);
     expect(more.length).toBe(139);
   });
 
+  it('saves the customer of each dispute as CSV, also from a saved page', async () => {
+    const gateway = createGateway();
+    const payment_method = { ...cards.visa, name: 'Ada Lovelace' };
+    const transaction = gateway.transactions.create({ type: 'SALE', amount: 8_000, payment_method });
+    await gateway.clock.advance({ days: 3 });
+    gateway.simulate.issuer.dispute({ transaction, reason: '13.1' });
+    await gateway.clock.advance({ days: 35 });
+    const page = await (await inspected(gateway)).open('#/transactions');
+    const saved = await openPage({ file: await savedFile(page, page.getByText('Save these as HTML'), 'world.html') });
+    for (const shown of [page, saved]) {
+      await shown.getByRole('link', { name: 'Disputes 1' }).click();
+      await shown.getByText('Columns', { exact: true }).click();
+      await shown.getByRole('checkbox', { name: 'Customer' }).check();
+      await shown.getByRole('cell', { name: 'Ada Lovelace' }).waitFor();
+      const csv = await savedFile(shown, shown.getByRole('button', { name: 'CSV' }), 'disputes.csv');
+      const [head, first] = readFileSync(csv, 'utf8').split('\r\n');
+      expect(head).toContain(',Customer,');
+      expect(first).toContain(',Ada Lovelace,');
+    }
+  });
+
   it('saves the matching transactions as one HTML file, which opens without a server', async () => {
     const world = await shop();
     const page = await world.open('#/transactions?kind=SALE');
-    const link = page.getByRole('link', { name: 'Save these as HTML' });
-    const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
-    const file = join(isolatedFolder('share'), 'world.html');
-    await download.saveAs(file);
+    const file = await savedFile(page, page.getByRole('link', { name: 'Save these as HTML' }), 'world.html');
     expect(statSync(file).size).toBeLessThan(2_000_000);
     const saved = await openPage({ file });
     await saved.getByRole('link', { name: 'Transactions 1', exact: true }).click();

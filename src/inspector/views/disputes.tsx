@@ -55,6 +55,13 @@ function columnsOf(route: Route): readonly ListColumn<DisputeRow>[] {
       cell: ({ transactionId }) => <NamedSubject id={transactionId} short />,
       hiddenUpTo: 860,
     },
+    // One more column would wrap the reason to more lines than a row has.
+    {
+      title: 'Customer',
+      text: ({ customerName }) => customerName,
+      cell: ({ customerName }) => customerName ?? '–',
+      optional: true,
+    },
     { title: 'ID', text: ({ id }) => id, cell: ({ id }) => <span class="mono faint">{id}</span>, optional: true },
   ];
 }
