@@ -70,6 +70,10 @@ async function openReport(element: HTMLElement, packed: HTMLElement): Promise<vo
   element.replaceChildren();
   const bytes = Uint8Array.from(atob(packed.textContent.trim()), (letter) => letter.charCodeAt(0));
   const text = new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip')));
-  const report: PackedReport = await text.json();
-  render(<SavedReport report={unpackReport(report)} />, element);
+  const packedReport: PackedReport = await text.json();
+  const report = unpackReport(packedReport);
+  const view = report.stories[0]?.view;
+  // An address with a view, as after a reload, names what the user chose.
+  if (view !== undefined && location.hash === '') history.replaceState(null, '', `#/${view}`);
+  render(<SavedReport report={report} />, element);
 }

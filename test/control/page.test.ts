@@ -51,7 +51,11 @@ describe('GET /_sim/inspect/page', () => {
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(response.headers.get('content-disposition')).toContain('attachment');
     expect(await response.text()).toContain('<title>World main on 2026-01-09: kind SALE</title>');
-    expect(reports).toMatchObject([{ stories: [{ cases: [{ moments: [{ world: { transactions: [{}] } }] }] }] }]);
+    const selected = { view: 'transactions', cases: [{ moments: [{ world: { transactions: [{}] } }] }] };
+    expect(reports).toMatchObject([{ stories: [selected] }]);
+    for (const whole of ['', `?client=${gateway.merchant.clientId}`]) await respond(`GET /inspect/page${whole}`);
+    for (const report of reports.slice(1)) expect(report).not.toHaveProperty('stories.0.view');
+    expect(reports).toHaveLength(3);
   });
 
   it('leaves out rows of a page over 2 MB, and then says what would work', async () => {

@@ -24,6 +24,8 @@ export type StoryReport = {
   /** What a bug report needs besides the steps; null for a page of a failing test, which says it itself. */
   readonly run: RunFacts | null;
   readonly ok: boolean;
+  /** The view that the page opens on. Default: money. */
+  readonly view?: 'transactions';
   /** Each case has its own world; a scenario without cases has one. */
   readonly cases: readonly CaseReport[];
 };

@@ -22,11 +22,13 @@ export const pageRows = [
     output: text,
     gives: 'html',
     run({ gateway, name }, query, { worlds }) {
+      // The world of one merchant has everything of the merchant.
+      const isSelection = Object.keys(query).some((filter) => filter !== 'client');
       const { total } = gateway.inspect.transactions({ ...query, take: 1 });
       for (const take of ROWS_STEPS) {
         const world = gateway.inspect.freeze({ ...query, take });
         const title = titleOf(name, world, total, Object.entries(query));
-        const html = worlds.stories.page(reportOf(world, title));
+        const html = worlds.stories.page(reportOf(world, title, isSelection));
         if (Buffer.byteLength(html) <= PAGE_BYTES_MAX) return html;
       }
       throw new SettleboxError(
@@ -51,13 +53,14 @@ function titleOf(
   return `World ${name} on ${day}${cut}${chosen === '' ? '' : `: ${chosen}`}`;
 }
 
-/** A report of one moment: the inspector shows no steps then. */
-function reportOf(world: FrozenWorld, title: string): Report {
+/** A report of one moment: the inspector shows no steps then. A selection begins with its list: its money is that of the whole world. */
+function reportOf(world: FrozenWorld, title: string, isSelection: boolean): Report {
   const moment = { at: world.overview.now, label: 'saved', said: null, world };
   const saved = { case: '', title, ok: true, failure: null, expectations: 0, steps: [], moments: [moment] };
+  const start = isSelection ? ({ view: 'transactions' } as const) : {};
   return {
     settlebox: 'report',
     version: 1,
-    stories: [{ title, description: '', file: '', run: null, ok: true, cases: [saved] }],
+    stories: [{ title, description: '', file: '', run: null, ok: true, ...start, cases: [saved] }],
   };
 }
