@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { trusted } from '../../src/engine/trusted.ts';
-import type { Gateway } from '../../src/index.ts';
+import { banks, createGateway, type Gateway } from '../../src/index.ts';
 import { busyWorld } from '../inspection/busy-world.ts';
 import { axe } from './axe.ts';
 import { eventually, inspected, linesOf } from './inspected.ts';
@@ -101,6 +101,32 @@ describeInBrowser('the lanes', () => {
     await page.mouse.move((box?.x ?? 0) + 300, (box?.y ?? 0) + 150);
     await page.mouse.up();
     await eventually(() => page.url()).not.toBe(before);
+  });
+
+  it('zoom in on the latest box, or on the selected one, instead of on a time without boxes', async () => {
+    const gateway = createGateway();
+    const pay = (amount: number) =>
+      gateway.transactions.create({ type: 'PAYMENT', amount, payment_method: banks.good });
+    const first = pay(1_000);
+    await gateway.clock.advance({ days: 90 });
+    const last = pay(2_000);
+    await gateway.clock.advance({ days: 10 });
+    const page = await (await inspected(gateway)).open('#/timeline');
+    const boxOf = (id?: string) => page.locator(`.lane-item[data-item="${id}"]`);
+    const zoomIn = async (times: number) => {
+      for (let pressed = 0; pressed < times; pressed++) {
+        const before = await linesOf(page.locator('.lanes-span'));
+        await page.getByRole('button', { name: 'Zoom in' }).press('Enter');
+        await eventually(() => linesOf(page.locator('.lanes-span'))).not.toBe(before);
+        expect(await page.locator('.lane-item').count()).toBeGreaterThan(0);
+      }
+    };
+    await boxOf(last.id).waitFor();
+    await zoomIn(4);
+    await page.getByRole('button', { name: 'Show all' }).press('Enter');
+    await boxOf(first.id).focus();
+    await zoomIn(4);
+    await boxOf(first.id).waitFor();
   });
 
   it('keep the focus on the button or the box that zooms, and go on from the box with the focus', async () => {

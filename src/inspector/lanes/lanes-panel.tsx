@@ -19,12 +19,12 @@ const PARTS_MIN = 6;
 const PARTS_MAX = 60;
 const SPAN_MIN_MS = 1_000;
 
-/** Moves and zooms of the time, as shares of the shown time. */
+/** Moves and zooms of the time, as shares of the shown time; undefined for half of it around a box. */
 // biome-ignore format: a table reads in columns
 const MOVES = [
   { label: 'Earlier',  title: 'Show an earlier time',  by: [-0.5, -0.5] },
   { label: 'Later',    title: 'Show a later time',     by: [0.5, 0.5] },
-  { label: 'Zoom in',  title: 'Show half of the time', by: [0.25, -0.25] },
+  { label: 'Zoom in',  title: 'Show half of the time, around the selected box or the latest one', by: undefined },
   { label: 'Zoom out', title: 'Show twice the time',   by: [-0.5, 0.5] },
 ] as const;
 
@@ -97,7 +97,7 @@ function LanesBody({ lanes, width, isLoading }: LanesBodyProps) {
     );
   return (
     <div aria-busy={isLoading}>
-      <LanesHead lanes={lanes} onMove={move} />
+      <LanesHead lanes={lanes} onMove={move} onZoomIn={() => zoom(zoomCenter(lanes, selected, start, end), 0.5)} />
       <LanesChart lanes={lanes} width={width} selected={selected} onSelect={setSelected} onShow={show} onZoom={zoom} />
       <LanePreview lanes={lanes} selected={selected} onSelect={setSelected} onShow={show} />
       <LanesTable lanes={lanes} />
@@ -109,9 +109,10 @@ interface LanesHeadProps {
   readonly lanes: Lanes;
   /** Moves both ends, by shares of the shown time. */
   readonly onMove: (first: number, last: number) => void;
+  readonly onZoomIn: () => void;
 }
 
-function LanesHead({ lanes, onMove }: LanesHeadProps) {
+function LanesHead({ lanes, onMove, onZoomIn }: LanesHeadProps) {
   const { route } = useApp();
   const [from, until] = [msOf(lanes.from), msOf(lanes.until)];
   return (
@@ -120,8 +121,13 @@ function LanesHead({ lanes, onMove }: LanesHeadProps) {
         {dateText(from)} {timeText(from)} to {dateText(until)} {timeText(until)}
       </p>
       <div class="row">
-        {MOVES.map(({ label, title, by: [first, last] }) => (
-          <button key={label} type="button" title={title} onClick={() => onMove(first, last)}>
+        {MOVES.map(({ label, title, by }) => (
+          <button
+            key={label}
+            type="button"
+            title={title}
+            onClick={() => (by === undefined ? onZoomIn() : onMove(by[0], by[1]))}
+          >
             {label}
           </button>
         ))}
@@ -131,6 +137,15 @@ function LanesHead({ lanes, onMove }: LanesHeadProps) {
       </div>
     </div>
   );
+}
+
+/** Returns the time of the selected box, or else of the latest one: the middle of the shown time is often empty. */
+function zoomCenter({ lanes }: Lanes, selected: string | undefined, start: number, end: number): number {
+  // Another time can have been asked for since these boxes arrived.
+  const items = lanes.flatMap((lane) => lane.items).filter(({ at }) => msOf(at) >= start && msOf(at) <= end);
+  const chosen = items.find(({ id }) => id === selected);
+  if (items.length === 0) return (start + end) / 2;
+  return Math.max(...(chosen === undefined ? items : [chosen]).map(({ at }) => msOf(at)));
 }
 
 /** Returns the time of the address, which has not arrived yet if a button is pressed twice, or else the shown one. */
