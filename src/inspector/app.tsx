@@ -8,6 +8,7 @@ import { Shell } from './shell/shell.tsx';
 import { liveSource } from './source/live-source.ts';
 import { revisions } from './source/revisions.ts';
 import { AppContext, type AppState, type Message, useApp, useQuery } from './state/app-state.ts';
+import { msOf } from './state/format.ts';
 import { takeMessage } from './state/left-message.ts';
 import { useRoute } from './state/route.ts';
 import { TimeBar } from './time/time-bar.tsx';
@@ -85,7 +86,7 @@ function LiveWorld({ base, linkProblem }: LiveWorldProps) {
         head={inPresent(<WorldHead overview={overview.data} isConnected={isConnected} />)}
         bar={overview.data === undefined ? null : inPresent(<TimeBar overview={overview.data} />)}
       >
-        <View />
+        <View isAhead={at !== undefined && now.now !== undefined && msOf(at) > msOf(now.now)} />
       </Shell>
     </AppContext.Provider>
   );

@@ -188,6 +188,25 @@ describeInBrowser('time', () => {
     expect(world.server.worlds.load('fork-1').gateway.clock.iso()).toBe(start);
   });
 
+  it('leads back to now from a time that the world has not reached, and shows it as soon as it has', async () => {
+    const world = await monday();
+    const at = '2026-01-06T15:00:00Z';
+    const faults = { expectedFaults: /status of 400/ };
+    const page = await world.open(`#/transactions?kind=SALE&at=${at}`, faults);
+    const main = page.getByRole('main');
+    await main.getByText('The world has not reached this time yet.').waitFor();
+    await page.getByRole('heading', { name: 'Transactions', level: 1 }).waitFor();
+    expect(await page.getByRole('button', { name: /^(Try again|Continue from here)$/ }).count()).toBe(0);
+    await main.getByRole('link', { name: 'Back to now' }).click();
+    await page.getByText('1 transaction', { exact: true }).waitFor();
+    expect(page.url()).toMatch(/#\/transactions\?kind=SALE$/);
+    await page.goBack();
+    await main.getByText('The world has not reached this time yet.').waitFor();
+    await world.gateway.clock.advance({ days: 2 });
+    await page.getByText('1 transaction', { exact: true }).waitFor();
+    await page.getByText('Looking back, read-only.').waitFor();
+  });
+
   it('goes to a date typed into the field: before now it looks back, after now it moves', async () => {
     const world = await monday();
     const page = await world.open();

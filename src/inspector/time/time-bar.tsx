@@ -83,18 +83,20 @@ interface PastButtonsProps {
   readonly overview: Overview;
 }
 
-/** Says that the page shows the past, and leads back to now or on in a fork. */
+/** Says that the page shows the past, and leads back to now or on in a fork. Nothing can be forked at a time after now. */
 function PastButtons({ at, now, overview }: PastButtonsProps) {
   const { route } = useApp();
+  const isAhead = msOf(at) > now;
   return (
     <div class="time-buttons">
       <p class="looking-back">
-        <strong>Looking back, read-only.</strong> The world is at {dayText(now)}, {timeText(now)} ET.
+        <strong>{isAhead ? 'Not reached yet.' : 'Looking back, read-only.'}</strong> The world is at {dayText(now)},{' '}
+        {timeText(now)} ET.
       </p>
       <a class="button main" href={withQuery(route, { at: '' })}>
         Back to now
       </a>
-      <ContinueButton at={at} overview={overview} />
+      {isAhead ? null : <ContinueButton at={at} overview={overview} />}
     </div>
   );
 }

@@ -8,8 +8,13 @@ import { findView, VIEWS } from './registry.tsx';
 
 const [START] = VIEWS;
 
+interface ViewProps {
+  /** True if the viewing time is after the present, as in a link to another world: the server has nothing to show then. */
+  readonly isAhead?: boolean;
+}
+
 /** Renders the view that the address names, with its title. The first view of a scenario has the title of the scenario. */
-export function View() {
+export function View({ isAhead = false }: ViewProps) {
   const { route, scenario, source } = useApp();
   const entry = findView(route.view);
   useTitle(route, scenario?.title);
@@ -23,8 +28,11 @@ export function View() {
         </Empty>
       </>
     );
-  const { List, Detail, title, ownHeading, liveOnly } = entry;
-  if (liveOnly === true && source.controls === undefined) return <OnlyNow title={title} />;
+  const { List, Detail, title, one = title, ownHeading, liveOnly } = entry;
+  if (isAhead)
+    return <OnlyNow title={route.id === undefined ? title : one} why="The world has not reached this time yet." />;
+  if (liveOnly === true && source.controls === undefined)
+    return <OnlyNow title={title} why="This view changes the world, and the past cannot change." />;
   if (route.id !== undefined && Detail !== undefined) return <Detail id={route.id} />;
   if (ownHeading === true) return <List />;
   return (
@@ -37,19 +45,21 @@ export function View() {
   );
 }
 
-/** The page of a view that only acts, where nothing can act: in the past, and in a report. */
-function OnlyNow({ title }: { readonly title: string }) {
+interface OnlyNowProps {
+  readonly title: string;
+  /** Why the viewing time has nothing to show. */
+  readonly why: string;
+}
+
+/** Takes the place of a view that only acts, in the past and in a report, and of every view after the present. */
+function OnlyNow({ title, why }: OnlyNowProps) {
   const { route, at } = useApp();
   return (
     <>
       <h1 class="view-title" tabIndex={-1}>
         {title}
       </h1>
-      <Empty
-        title={
-          at === undefined ? 'A report has no actions.' : 'This view changes the world, and the past cannot change.'
-        }
-      >
+      <Empty title={at === undefined ? 'A report has no actions.' : why}>
         {at === undefined ? null : (
           <a class="button main" href={withQuery(route, { at: '' })}>
             Back to now
