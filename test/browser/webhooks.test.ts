@@ -97,6 +97,31 @@ describeInBrowser('failed webhooks', () => {
     await page.getByText('Shown for all merchants, not only the selected one.').waitFor();
   });
 
+  it('appear without moving the focused button off the screen, unless the user has scrolled it away', async () => {
+    const gateway = createGateway();
+    gateway.webhooks.subscribe({ deliver: () => new Response(null, { status: 503 }) });
+    for (let amount = 1_000; amount < 1_400; amount += 100)
+      gateway.transactions.create({ type: 'PAYMENT', amount, payment_method: banks.good });
+    await gateway.idle();
+    const page = await (await inspected(gateway)).open('#/webhooks');
+    const button = page.getByRole('button', { name: 'Print' }).last();
+    const failed = page.getByRole('heading', { name: 'Failed' });
+    await button.focus();
+    while ((await failed.count()) === 0) {
+      const before = gateway.clock.now();
+      await page.keyboard.press('n');
+      await eventually(() => gateway.clock.now()).not.toBe(before);
+    }
+    await page.locator('.list-count', { hasText: 'failed webhook' }).waitFor();
+    const position = () => button.evaluate((one) => one.getBoundingClientRect().bottom);
+    await eventually(position).toBeLessThan(800);
+    expect(await position()).toBeGreaterThan(0);
+    await page.evaluate(() => scrollTo(0, 0));
+    await page.setViewportSize({ width: 1_100, height: 800 });
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)));
+    expect([await position(), await page.evaluate(() => scrollY)]).toEqual([expect.toSatisfy((y) => y > 800), 0]);
+  });
+
   it('lead to the page of their endpoint, with the payments that it was not told about', async () => {
     const { world, gateway } = await brokenShop();
     const page = await world.open(`#/webhooks/${gateway.inspect.deliveries().rows[0]?.id}`);

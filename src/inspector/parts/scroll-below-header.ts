@@ -6,10 +6,13 @@ export function scrollBelowHeader(element: Element): void {
   scrollBy(0, element.getBoundingClientRect().top - coveredHeight() - SPACE_PX);
 }
 
-/** Reports whether no part of an element can be seen at the present position of the page. */
+/** Of an element that can be seen, this much is visible. */
+const VISIBLE_PX = 20;
+
+/** Reports whether an element, or all but a narrow strip of it, can't be seen at the present position of the page. */
 export function isOutOfView(element: Element): boolean {
   const { top, bottom } = element.getBoundingClientRect();
-  return bottom <= coveredHeight() || top >= innerHeight;
+  return bottom < coveredHeight() + VISIBLE_PX || top > innerHeight - VISIBLE_PX;
 }
 
 /** The height that the header covers. On a narrow page it scrolls away, and only the message stays. */

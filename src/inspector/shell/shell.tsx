@@ -4,6 +4,7 @@ import { fullText } from '../state/format.ts';
 import { linkTo } from '../state/route.ts';
 import { useTheme } from '../state/theme.ts';
 import { useKeptFocus } from './keep-focus.ts';
+import { useFocusInView } from './keep-in-view.ts';
 import { Menu } from './menu.tsx';
 import { Messages } from './messages.tsx';
 import { Palette } from './palette.tsx';
@@ -21,6 +22,7 @@ export function Shell({ bar, head, children }: ShellProps) {
   const { route, now } = useApp();
   const [theme, setTheme] = useTheme();
   useKeptFocus();
+  useFocusInView();
   return (
     <>
       <button type="button" class="skip" onClick={() => document.getElementById('main')?.focus()}>
