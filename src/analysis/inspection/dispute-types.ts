@@ -8,7 +8,9 @@ export type DisputeRow = {
   /** Id of the disputed transaction. */ readonly transactionId: string;
   /** Id of the merchant. */ readonly clientId: string;
   /** Name of the merchant. */ readonly merchantName: string;
+  /** The customer; null if unknown. */ readonly customerId: string | null;
   /** Name of the cardholder; null if unknown. */ readonly customerName: string | null;
+  /** The merchant's own id for the customer, if any. */ readonly customerReference?: string;
   /** Network of the card. */ readonly network: string;
   /** The network's reason code, such as `13.1`. */ readonly reason: string;
   /** Description of the code. */ readonly reasonText: string;

@@ -61,12 +61,15 @@ export function viewDisputeDetail(inspection: InspectionContext, id: string): Di
 function viewDisputeRow(inspection: InspectionContext, dispute: DisputeRecord): DisputeRow {
   const { id, transaction_id, client_id, network, reason, reason_text, state, ...view } = viewDispute(dispute);
   const transaction = disputedTransaction(inspection, dispute);
+  const { customerId = null, customerReference = null } = transaction ?? {};
   return {
     id,
     transactionId: transaction_id,
     clientId: client_id,
     merchantName: merchantNameOf(inspection, client_id),
+    customerId,
     customerName: maskText(transaction?.holderName ?? '') || null,
+    ...(customerReference === null ? {} : { customerReference }),
     network,
     reason,
     reasonText: reason_text,

@@ -58,12 +58,16 @@ function columnsOf(route: Route): readonly ListColumn<DisputeRow>[] {
     // One more column would wrap the reason to more lines than a row has.
     {
       title: 'Customer',
-      text: ({ customerName }) => customerName,
-      cell: ({ customerName }) => customerName ?? '–',
+      text: customerOf,
+      cell: (dispute) => customerOf(dispute) || '–',
       optional: true,
     },
     { title: 'ID', text: ({ id }) => id, cell: ({ id }) => <span class="mono faint">{id}</span>, optional: true },
   ];
+}
+
+function customerOf({ customerName, customerReference, customerId }: DisputeRow): string {
+  return customerName ?? customerReference ?? customerId ?? '';
 }
 
 /** Lists the disputes of card payments. */
