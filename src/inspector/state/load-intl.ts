@@ -4,5 +4,8 @@
  */
 export {};
 
+const nextTask = () => new Promise((resolve) => setTimeout(resolve));
+
+await nextTask();
 new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(0);
-await new Promise((resolve) => setTimeout(resolve));
+await nextTask();
