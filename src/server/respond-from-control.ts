@@ -2,11 +2,12 @@ import { getRequestListener } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { type ControlHandler, createControlHandler } from '../control/control-api.ts';
 import type { Budgets } from '../control/worlds/limits.ts';
+import { firstViewPrepared } from '../control/worlds/prepared-indexes.ts';
 import type { ServedWorld, ServedWorlds } from '../control/worlds/served-world.ts';
 import { ENCODED_BODY, hasMediaType, isEncoded, JSON_TYPE } from '../transports/read-request.ts';
 import { type ControlKey, NO_KEY } from './control-key.ts';
 import { type Exchange, readBody, sendContinue, sendResponse, sendStream } from './messages.ts';
-import { isPage } from './page-paths.ts';
+import { isPage, START } from './page-paths.ts';
 import { pageResponse } from './pages.ts';
 import { rejectionResponse, withSecurityHeaders } from './responses.ts';
 
@@ -60,7 +61,11 @@ async function respondTo(
   handler: ControlHandler,
 ): Promise<Response> {
   const { method } = request;
-  if (isPage(path) && (method === 'GET' || method === 'HEAD')) return pageResponse(request, path, home);
+  if (isPage(path) && (method === 'GET' || method === 'HEAD')) {
+    // An error of it is an error of the page's own request, too.
+    if (path === START) void firstViewPrepared(world.gateway).catch(() => undefined);
+    return pageResponse(request, path, home);
+  }
   if (path === '/session' && method === 'POST') return openSession(exchange, key);
   if (key !== undefined && !(await key.admits(exchange.incoming.headers))) return rejectionResponse(NO_KEY);
   return handler(request, path, world, () => sendContinue(exchange));

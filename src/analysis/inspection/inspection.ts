@@ -14,7 +14,7 @@ import { viewLedger } from './ledger.ts';
 import { ledgerQuery } from './ledger-query.ts';
 import type { InspectionContext, IsAttached, SentHeadersOf } from './looking.ts';
 import { createMemory } from './memory.ts';
-import { moneyHistory } from './money.ts';
+import { moneyHistory, prepareMoney } from './money.ts';
 import { viewOverview } from './overview.ts';
 import { withPreparation } from './prepare.ts';
 import {
@@ -81,5 +81,9 @@ export function createInspection(engine: Engine, isAttached: IsAttached, sentHea
     freeze: (query = {}) => freeze({ take: FROZEN_ROWS, ...query }),
   };
   const freeze = queryView(transactionsQuery, (query) => freezeWorld(looking, inspection, query));
-  return withPreparation(inspection, { search: () => growIndex(looking), requests: () => growRequests(looking) });
+  return withPreparation(inspection, {
+    search: () => growIndex(looking),
+    requests: () => growRequests(looking),
+    money: () => prepareMoney(looking),
+  });
 }

@@ -31,12 +31,12 @@ const TIME_LETTERS = '2026-02-17T08:30:00.000Z'.length;
  * letters of their histories don't differ. SQLite groups them faster than each history can be read and parsed. With all letters of
  * a time, few would be alike, so there is a row for each.
  */
-export function listMoneyRows(database: Database, client: string | undefined, letters: number): MoneyRow[] {
+export function* moneyRowsInParts(database: Database, client: string | undefined, letters: number): Parts<MoneyRow> {
   const [scope, ...values] = scopeOf(client);
   const alike = `substr(history, 1, ${FIRST_TIME} - 1 + ${letters}), substr(history, ${FIRST_TIME} + ${TIME_LETTERS}), processor, kind, batchNumber`;
   const sql = `SELECT processor, kind, sum(amount) AS amount, sum(capturedAmount) AS capturedAmount, max(history) AS history, batchNumber
     FROM transactions WHERE amount > 0 AND ${scope} AND number BETWEEN ? AND ? GROUP BY ${letters < TIME_LETTERS ? alike : 'number'}`;
-  return inParts(database, 'transactions', 'number', (first, last) =>
+  yield* inParts(database, 'transactions', 'number', (first, last) =>
     database.all(moneyRows, sql, ...values, first, last),
   );
 }
@@ -44,12 +44,18 @@ export function listMoneyRows(database: Database, client: string | undefined, le
 /** Sorting more rows at once takes longer: SQLite keeps all of them in memory, which the process has to get first. */
 const ROWS_PER_PART = 1_000;
 
+/** The rows of a table in parts, between which a server can answer other requests. */
+type Parts<Row> = Generator<readonly Row[], void>;
+
 /** Reads a table in parts, by its integer key. */
-function inParts<Row>(database: Database, table: string, key: string, read: (first: number, last: number) => Row[]) {
+function* inParts<Row>(
+  database: Database,
+  table: string,
+  key: string,
+  read: (first: number, last: number) => Row[],
+): Parts<Row> {
   const last = database.value(integerOrNull(), `SELECT max(${key}) AS last FROM ${table}`) ?? 0;
-  const rows: Row[] = [];
-  for (let at = 1; at <= last; at += ROWS_PER_PART) for (const row of read(at, at + ROWS_PER_PART - 1)) rows.push(row);
-  return rows;
+  for (let at = 1; at <= last; at += ROWS_PER_PART) yield read(at, at + ROWS_PER_PART - 1);
 }
 
 const IN_CLOSED_BATCH = 'EXISTS (SELECT 1 FROM batches b WHERE b.number = batchNumber AND b.closedAt IS NOT NULL)';
@@ -89,14 +95,14 @@ export type PostedRow = RecordOf<typeof POSTED_COLUMNS>;
 
 const postedRows = rowShape(POSTED_COLUMNS);
 
-/** Returns postings in chronological order. Reading entries first, as SQLite would, takes twice as long. */
-export function listPosted(database: Database, client: string | undefined): PostedRow[] {
+/** Returns postings, each part in chronological order. Reading entries first, as SQLite would, takes twice as long. */
+export function* postedInParts(database: Database, client: string | undefined): Parts<PostedRow> {
   const [scope, ...values] = scopeOf(client);
   const sql = `SELECT at, clientId, kind, account, sum(amountCents) AS cents FROM postings CROSS JOIN entries USING (postingId)
     WHERE ${scope} AND postingId BETWEEN ? AND ? AND account <> 'platform' GROUP BY at, clientId, kind, account`;
-  return inParts(database, 'postings', 'postingId', (first, last) =>
+  yield* inParts(database, 'postings', 'postingId', (first, last) =>
     database.all(postedRows, sql, ...values, first, last),
-  ).sort((one, other) => one.at - other.at);
+  );
 }
 
 const MARKED_COLUMNS = {

@@ -1,13 +1,13 @@
 /** Locates money over time: from each transaction's history until it settles, then from the ledger. */
 
+import type { Engine } from '../../domain/base/context.ts';
 import type { PostingKind } from '../../domain/payments/ledger/rules.ts';
-import type { Database } from '../../engine/database.ts';
 import { isoText } from '../../engine/time.ts';
 import type { InspectionContext } from './looking.ts';
 import { requireClient } from './looking.ts';
 import { moneyStampOf } from './memory.ts';
 import { viewMoneyMarks } from './money-marks.ts';
-import { listClosedAch, listMoneyRows, listPosted, type MoneyRow, type PostedRow } from './money-store.ts';
+import { listClosedAch, type MoneyRow, moneyRowsInParts, type PostedRow, postedInParts } from './money-store.ts';
 import { findFirstEvent } from './store.ts';
 import { thinned } from './thinning.ts';
 import type { MoneyHistory, MoneyPoint } from './types.ts';
@@ -38,15 +38,74 @@ export function moneyHistory(
 ): MoneyHistory {
   const { engine, memory } = inspection;
   requireClient(inspection, client);
-  return memory.remember({ name: `money ${client ?? ''}`, stamp: moneyStampOf(engine) }, () => {
-    const letters = engine.outbox.last > EXACT_EVENTS_MAX ? TEN_MINUTES : EXACT;
-    const changes: Changes = { byTime: new Map(), letters };
-    walkHistories(changes, engine.database, client);
-    walkPostings(changes, listPosted(engine.database, client));
+  const stamp = moneyStampOf(engine);
+  return memory.remember({ name: `money ${client ?? ''}`, stamp }, () => {
+    const begun = client === undefined ? takeReading(memory, stamp) : undefined;
+    const { changes, posted, steps } = begun ?? beginReading(engine, stamp, client);
+    while (steps.next().done !== true);
+    walkPostings(
+      changes,
+      posted.sort((one, other) => one.at - other.at),
+    );
     const since = isoText(findFirstEvent(engine.database)?.at ?? engine.state.now);
     const points = thinned(pointsOf(changes, since, isoText(engine.state.now)), POINTS_MAX);
     return { points, marks: viewMoneyMarks(engine.database, client) };
   });
+}
+
+/** What is read of the transactions and the ledger, in steps between which a server can answer requests. */
+interface MoneyReading {
+  /** The world that is read. */
+  readonly stamp: string;
+  readonly changes: Changes;
+  readonly posted: PostedRow[];
+  readonly steps: Generator<undefined, void>;
+}
+
+function beginReading({ database, outbox }: Engine, stamp: string, client?: string): MoneyReading {
+  const changes = { byTime: new Map(), letters: outbox.last > EXACT_EVENTS_MAX ? TEN_MINUTES : EXACT };
+  const posted: PostedRow[] = [];
+  return { stamp, changes, posted, steps: readInSteps() };
+
+  function* readInSteps(): MoneyReading['steps'] {
+    const closedAt = new Map(listClosedAch(database).map((batch) => [batch.number, isoText(batch.closedAt)]));
+    for (const rows of moneyRowsInParts(database, client, changes.letters)) {
+      for (const row of rows) walkHistory(changes, row, closedAt.get(row.batchNumber ?? 0));
+      yield;
+    }
+    for (const rows of postedInParts(database, client)) {
+      posted.push(...rows);
+      yield;
+    }
+  }
+}
+
+/** The reading of all clients that a server has begun before a page asks for it. */
+const READING = 'money that is being read';
+
+/**
+ * Begins to read the money of all clients, or takes a step. Returns true when it begins, because the one before is complete, in use,
+ * or of another state of the world, and when no step is left.
+ */
+export function prepareMoney({ engine, memory }: InspectionContext): boolean {
+  const stamp = moneyStampOf(engine);
+  let isBegun = false;
+  const { steps } =
+    memory.growing<MoneyReading | undefined>(READING, (known) => {
+      isBegun = known?.stamp === stamp;
+      return isBegun ? known : beginReading(engine, stamp);
+    }) ?? {};
+  return !isBegun || steps?.next().done === true;
+}
+
+/** Takes the reading that has begun. It can be used once. */
+function takeReading(memory: InspectionContext['memory'], stamp: string): MoneyReading | undefined {
+  let taken: MoneyReading | undefined;
+  memory.growing<MoneyReading | undefined>(READING, (known) => {
+    taken = known;
+    return undefined;
+  });
+  return taken?.stamp === stamp ? taken : undefined;
 }
 
 /** Returns one point per change, from the first recorded time until now. */
@@ -103,12 +162,9 @@ interface DatedState {
   readonly at: string;
 }
 
-function walkHistories(changes: Changes, database: Database, client: string | undefined): void {
-  const closedAt = new Map(listClosedAch(database).map((batch) => [batch.number, isoText(batch.closedAt)]));
-  for (const row of listMoneyRows(database, client, changes.letters)) {
-    const states: DatedState[] = JSON.parse(row.history);
-    for (let at = 0; at < states.length; at++) addState(changes, row, states, at, closedAt.get(row.batchNumber ?? 0));
-  }
+function walkHistory(changes: Changes, row: MoneyRow, closedAt: string | undefined): void {
+  const states: DatedState[] = JSON.parse(row.history);
+  for (let at = 0; at < states.length; at++) addState(changes, row, states, at, closedAt);
 }
 
 /** Adds the time that a transaction spent in one state; some states hold no money. */

@@ -3,7 +3,7 @@ import type { Inspection } from './inspection-types.ts';
 const PREPARE = Symbol.for('settlebox.inspection.prepare');
 
 /** What a server prepares before it is first read. */
-export type PreparedIndex = 'search' | 'requests';
+export type PreparedIndex = 'search' | 'requests' | 'money';
 
 /** Lets a server prepare the indexes of an inspection in steps. */
 export function withPreparation(

@@ -12,6 +12,17 @@ export function requestsPrepared(gateway: Gateway): Promise<void> {
   return prepared(gateway, 'requests');
 }
 
+/**
+ * Reads what the first view of the inspector shows, while the browser loads its script. Without effect if the world changes or is
+ * closed meanwhile: the page asks for it anyway.
+ */
+export async function firstViewPrepared(gateway: Gateway): Promise<void> {
+  await turnOfEventLoop();
+  gateway.inspect.overview();
+  prepareIndex(gateway.inspect, 'money');
+  await prepared(gateway, 'money');
+}
+
 async function prepared({ inspect }: Gateway, index: PreparedIndex): Promise<void> {
   while (!prepareIndex(inspect, index)) await turnOfEventLoop();
 }
