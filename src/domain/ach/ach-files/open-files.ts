@@ -3,8 +3,16 @@
 import { easternDay, easternTimeMs } from '../../../facts/eastern-time.ts';
 import type { Context } from '../../base/context.ts';
 import { canExceed } from '../../payments/ledger/actions.ts';
-import { sumTransactionAmounts } from '../../payments/ledger/store.ts';
-import { type FileEntryRecord, type FileKind, findFile, insertFile, listFilesSince, sumFileEntries } from './store.ts';
+import {
+  type FileEntryRecord,
+  type FileKind,
+  type FileSums,
+  findFile,
+  insertFile,
+  listFilesSince,
+  sumAllEntries,
+  sumFileEntries,
+} from './store.ts';
 
 /** A file header states its creation time to the minute, so entries of the same minute share a file. */
 const MINUTE_MS = 60_000;
@@ -15,13 +23,18 @@ const FILE_CENTS_MAX = 999_999_999_999;
 
 type FileFor = (kind: FileEntryRecord['kind'], amountCents: number) => number;
 
-/** Returns a function that returns the file number for the next entry. */
+/** Returns a function that returns the file number for the next entry, which is written before the function is called again. */
 export function openFiles(context: Context, kind: FileKind, odfi: string): FileFor {
   const { database } = context;
   let fileNumber = fileOfNow(context, kind, odfi);
   if (!canBeFull(context, kind)) return () => fileNumber;
-  const sums = sumFileEntries(database, fileNumber);
+  // Below the limit of one file, the total of all files answers without a sum per file.
+  let total = sumAllEntries(database);
+  let sums: FileSums | undefined;
   return (side, amountCents) => {
+    total += amountCents;
+    if (total <= FILE_CENTS_MAX) return fileNumber;
+    sums ??= sumFileEntries(database, fileNumber);
     if (sums[side] + amountCents > FILE_CENTS_MAX) {
       fileNumber = makeFile(context, kind, odfi);
       Object.assign(sums, { PAYMENT: 0, PAYOUT: 0 });
@@ -31,12 +44,10 @@ export function openFiles(context: Context, kind: FileKind, odfi: string): FileF
   };
 }
 
-/** Micro-deposits are not transactions. Their total is far below the other half of the limit. */
+/** Needs no query. Micro-deposits are not transactions; their total is far below the other half of the limit. */
 function canBeFull(context: Context, kind: FileKind): boolean {
   // Entries of a notification of change have an amount of $0.00.
-  if (kind === 'notification_of_change') return false;
-  const half = FILE_CENTS_MAX / 2;
-  return canExceed(context, half) && sumTransactionAmounts(context.database) > half;
+  return kind !== 'notification_of_change' && canExceed(context, FILE_CENTS_MAX / 2);
 }
 
 function fileOfNow(context: Context, kind: FileKind, odfi: string): number {

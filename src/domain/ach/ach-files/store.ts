@@ -162,8 +162,18 @@ export function listFilesAbout(database: Database, subject: string): AchFileReco
 
 const sumRows = rowShape({ kind: ENTRY_COLUMNS.kind, cents: integer() });
 
-/** Sums the entries of a file in cents. A payment is a debit, both sent and returned. */
-export function sumFileEntries(database: Database, fileNumber: number): Record<FileEntryRecord['kind'], number> {
+/** Sums the entries of all files in cents. */
+export function sumAllEntries(database: Database): number {
+  return database.runningSum(
+    'SELECT max(sequence) AS last, sum(amountCents) AS sum FROM achFileEntries WHERE sequence > ?',
+  );
+}
+
+/** The totals of a file in cents. */
+export type FileSums = Record<FileEntryRecord['kind'], number>;
+
+/** Sums the entries of a file. A payment is a debit, both sent and returned. */
+export function sumFileEntries(database: Database, fileNumber: number): FileSums {
   const sums = database.all(
     sumRows,
     `SELECT e.kind, sum(e.amountCents) AS cents FROM achFileBatches b JOIN achFileEntries e ON e.batchNumber = b.number
