@@ -17,7 +17,16 @@ import { methodShown } from './transactions.ts';
 import type { Slice } from './types.ts';
 import { viewUpcomingOf } from './upcoming.ts';
 
-const SEARCHED = ['disputeId', 'transactionId', 'clientId', 'network', 'reason', 'state'];
+const CUSTOMER = ['holderName', 'customerReference', 'customerId'].map((column) => `coalesce(t.${column}, '')`);
+const SEARCHED = [
+  'disputeId',
+  'transactionId',
+  'clientId',
+  'network',
+  'reason',
+  'state',
+  `(SELECT ${CUSTOMER.join(" || ' ' || ")} FROM transactions t WHERE t.id = transactionId)`,
+];
 const HAS_ARRIVED = check('status', `status = 'arrived'`);
 
 /** Returns opened disputes, newest first. */
