@@ -53,7 +53,7 @@ export type ListedEntry = RecordOf<typeof ENTRY_COLUMNS>;
 
 const entryRows = rowShape(ENTRY_COLUMNS);
 
-/** Returns the first entries of one kind in a file, in its order. The answer to an entry has the trace number of that entry. */
+/** Returns the first entries of one kind in a file. The answer to an entry has the trace number of that entry. */
 export function listFirstEntries(
   database: Database,
   { file, kind, take }: { readonly file: number; readonly kind: ListedEntry['kind']; readonly take: number },
@@ -62,10 +62,12 @@ export function listFirstEntries(
     entryRows,
     `SELECT e.batchNumber, e.sequence, e.kind, e.amountCents, e.name, coalesce(o.traceNumber, e.traceNumber) AS traceNumber,
        t.id AS transactionId, t.type, t.state, t.holderName, t.returnCode
-     FROM achFileBatches b JOIN achFileEntries e ON e.batchNumber = b.number
+     FROM (
+       SELECT e.* FROM achFileBatches b JOIN achFileEntries e ON e.batchNumber = b.number
+       WHERE b.fileNumber = ? AND e.kind = ? ORDER BY e.batchNumber, e.sequence LIMIT ?
+     ) e
      LEFT JOIN achFileEntries o ON o.sequence = e.answers
-     LEFT JOIN transactions t ON t.id = e.subject
-     WHERE b.fileNumber = ? AND e.kind = ? ORDER BY e.batchNumber, e.sequence LIMIT ?`,
+     LEFT JOIN transactions t ON t.id = e.subject`,
     file,
     kind,
     take,

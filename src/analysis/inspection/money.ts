@@ -43,10 +43,8 @@ export function moneyHistory(
     const begun = client === undefined ? takeReading(memory, stamp) : undefined;
     const { changes, posted, steps } = begun ?? beginReading(engine, stamp, client);
     while (steps.next().done !== true);
-    walkPostings(
-      changes,
-      posted.sort((one, other) => one.at - other.at),
-    );
+    const inOrder = posted.sort((one, other) => one.at - other.at);
+    walkPostings(changes, inOrder);
     const since = isoText(findFirstEvent(engine.database)?.at ?? engine.state.now);
     const points = thinned(pointsOf(changes, since, isoText(engine.state.now)), POINTS_MAX);
     return { points, marks: viewMoneyMarks(engine.database, client) };
@@ -84,8 +82,8 @@ function beginReading({ database, outbox }: Engine, stamp: string, client?: stri
 const READING = 'money that is being read';
 
 /**
- * Begins to read the money of all clients, or takes a step. Returns true when it begins, because the one before is complete, in use,
- * or of another state of the world, and when no step is left.
+ * Takes a step of a reading of all clients, and returns true if none is left. Begins one, and returns true too, if there is none: it
+ * was used, or the world has changed since.
  */
 export function prepareMoney({ engine, memory }: InspectionContext): boolean {
   const stamp = moneyStampOf(engine);

@@ -19,6 +19,7 @@ export function requestsPrepared(gateway: Gateway): Promise<void> {
 export async function firstViewPrepared(gateway: Gateway): Promise<void> {
   await turnOfEventLoop();
   gateway.inspect.overview();
+  // The first step begins.
   prepareIndex(gateway.inspect, 'money');
   await prepared(gateway, 'money');
 }
