@@ -94,10 +94,28 @@ describeInBrowser('the list of transactions', () => {
     }).toBe(true);
     expect(await rows(page).count()).toBeLessThan(ROWS_MAX);
     expect(await rows(page).last().getAttribute('aria-rowindex')).toBe(String(MANY + 1));
-    await page.locator(`a[href$="${first}"]`).click();
+    // The link has the focus, which moves to the heading of the next page and scrolls there.
+    await page.locator(`a[href$="${first}"]`).focus();
+    const left = await page.evaluate(() => {
+      scrollTo(0, 100);
+      return scrollY;
+    });
+    expect(left).toBeGreaterThan(20);
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+    await page.keyboard.press('Enter');
     await page.locator('.object-head').waitFor();
     await page.goBack();
     await page.locator(`a[href$="${first}"]`).waitFor();
+    await eventually(() => page.evaluate(() => scrollY)).toBe(left);
+    const list = page.getByRole('region', { name: 'Transactions' }).last();
+    for (const order of ['descending', 'ascending', 'descending', 'ascending']) {
+      await page.getByTitle('Sort by created').click();
+      await page.locator(`th[aria-sort=${order}]`).waitFor();
+      await eventually(() => list.evaluate((box) => box.scrollTop)).toBe(0);
+      await rows(page).first().locator('a').waitFor();
+      await list.evaluate((box) => box.scrollTo(0, 9_000));
+      await eventually(() => rows(page).last().getAttribute('aria-rowindex')).toSatisfy((row) => Number(row) > 200);
+    }
     await page.getByRole('searchbox').fill(first);
     await page.getByText('1 transaction', { exact: true }).waitFor();
   });

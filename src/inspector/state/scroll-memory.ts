@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'preact/hooks';
 
 /** Scroll positions by address: those of the page, and of the lists in it. */
 const positions = new Map<string, number>();
-/** True while the view was reached with the browser's Back or Forward. */
-let isReturning = false;
+/** The address that was reached with the browser's Back or Forward, until another one is. */
+let returnedTo: string | undefined;
 /** The number of this history entry; new entries have none yet. */
 const ENTRY = 'settleboxEntry';
 
@@ -11,8 +11,12 @@ if (typeof history !== 'undefined') {
   history.scrollRestoration = 'manual';
   if (entryOf(history.state) === undefined) history.replaceState({ [ENTRY]: 1 }, '');
   addEventListener('popstate', ({ state }) => {
-    isReturning = entryOf(state) !== undefined;
-    if (!isReturning) history.replaceState({ [ENTRY]: 1 }, '');
+    returnedTo = entryOf(state) === undefined ? undefined : location.hash;
+    if (returnedTo === undefined) history.replaceState({ [ENTRY]: 1 }, '');
+  });
+  // Sorting, for example, changes the address without an entry in the history.
+  addEventListener('hashchange', () => {
+    if (location.hash !== returnedTo) returnedTo = undefined;
   });
 }
 
@@ -24,13 +28,13 @@ function entryOf(state: unknown): unknown {
 export function useScrollMemory(view: string): void {
   const shown = useRef(view);
   useEffect(() => {
-    const address = location.hash;
-    const remember = () => positions.set(address, scrollY);
+    // When a link is followed, the address changes before the view, whose focus scrolls already.
+    const remember = () => positions.set(location.hash, scrollY);
     if (shown.current !== view) {
       shown.current = view;
-      const target = isReturning ? (positions.get(address) ?? 0) : 0;
+      const target = returnedTo === undefined ? 0 : (positions.get(returnedTo) ?? 0);
       scrollTo(0, target);
-      if (target > 0) return afterLoading(target, address, remember);
+      if (target > 0) return afterLoading(target, remember);
     }
     addEventListener('scroll', remember, { passive: true });
     return () => removeEventListener('scroll', remember);
@@ -38,11 +42,11 @@ export function useScrollMemory(view: string): void {
 }
 
 /** The data of a view arrives after it is rendered: the position is restored once the page is long enough. */
-function afterLoading(target: number, address: string, remember: () => void): () => void {
+function afterLoading(target: number, remember: () => void): () => void {
   const observer = new ResizeObserver(() => {
     if (document.documentElement.scrollHeight < target + innerHeight) return;
     scrollTo(0, target);
-    positions.set(address, target);
+    remember();
     finish();
   });
   const finish = () => {
@@ -58,7 +62,7 @@ function afterLoading(target: number, address: string, remember: () => void): ()
 
 /** Returns the position at which a list was left, if the view was reached with Back; 0 otherwise. */
 export function listPosition(label: string): number {
-  return isReturning ? (positions.get(`${location.hash} ${label}`) ?? 0) : 0;
+  return returnedTo === undefined ? 0 : (positions.get(`${returnedTo} ${label}`) ?? 0);
 }
 
 /** Remembers the position of a list. */
