@@ -14,6 +14,8 @@ export interface LoadedFile {
 export async function loadFile(source: InspectorSource, name: string): Promise<LoadedFile> {
   const file = await source.file(name, { take: 1 });
   const [first] = file.firstEntries.flatMap(({ transaction }) => transaction ?? []);
-  const { batchId = null, expected = [] } = first === undefined ? {} : await source.transaction(first.id);
+  // A saved page can have the file without its payments.
+  const payment = first === undefined ? undefined : await source.transaction(first.id).catch(() => undefined);
+  const { batchId = null, expected = [] } = payment ?? {};
   return { file, batch: batchId === null ? undefined : { batchId, expected } };
 }
