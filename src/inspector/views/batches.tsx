@@ -7,6 +7,7 @@ import { DateRange } from '../parts/date-range.tsx';
 import { Empty } from '../parts/empty.tsx';
 import { List, type ListColumn } from '../parts/list.tsx';
 import { Money } from '../parts/money.tsx';
+import { NoMatch } from '../parts/no-match.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { SearchBox } from '../parts/search-box.tsx';
 import { Timestamp } from '../parts/timestamp.tsx';
@@ -117,18 +118,13 @@ export function Batches() {
 }
 
 function NoBatches() {
-  const { route } = useApp();
-  if (route.query.search !== undefined)
-    return (
-      <Empty title="No batches match.">
-        <a href={withQuery(route, { search: '' })}>Show all batches</a>
-      </Empty>
-    );
   return (
-    <Empty title="No batches yet.">
-      <p>The first approved payment opens a batch.</p>
-      <CreatePayment />
-    </Empty>
+    <NoMatch many="batches">
+      <Empty title="No batches yet.">
+        <p>The first approved payment opens a batch.</p>
+        <CreatePayment />
+      </Empty>
+    </NoMatch>
   );
 }
 

@@ -3,6 +3,7 @@ import { SORTS } from '../../analysis/inspection/sort-orders.ts';
 import { DateRange } from '../parts/date-range.tsx';
 import { Empty } from '../parts/empty.tsx';
 import { List, type ListColumn } from '../parts/list.tsx';
+import { NoMatch } from '../parts/no-match.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { Phrase } from '../parts/phrase.tsx';
 import { SearchBox } from '../parts/search-box.tsx';
@@ -31,13 +32,11 @@ export function Customers() {
         linkOf={({ id }) => linkTo(route, 'customers', id)}
         columns={columnsOf(route)}
         empty={
-          <Empty title={query.search === undefined ? 'No customers yet.' : `No customers match “${query.search}”.`}>
-            {query.search === undefined ? (
+          <NoMatch many="customers">
+            <Empty title="No customers yet.">
               <p>A customer appears when a card or an account is stored for it.</p>
-            ) : (
-              <a href={withQuery(route, { search: '' })}>Show all customers</a>
-            )}
-          </Empty>
+            </Empty>
+          </NoMatch>
         }
       />
     </Panel>

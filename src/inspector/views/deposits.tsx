@@ -6,6 +6,7 @@ import { DateRange } from '../parts/date-range.tsx';
 import { Empty } from '../parts/empty.tsx';
 import { List, type ListColumn } from '../parts/list.tsx';
 import { Money } from '../parts/money.tsx';
+import { NoMatch } from '../parts/no-match.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { Timestamp } from '../parts/timestamp.tsx';
 import { useApp } from '../state/app-state.ts';
@@ -79,10 +80,12 @@ export function Deposits() {
         linkOf={({ id }) => linkTo(route, 'deposits', id)}
         columns={columnsOf(route)}
         empty={
-          <Empty title="No deposits yet.">
-            <p>A batch is funded on the banking day after its settlement.</p>
-            <CreatePayment />
-          </Empty>
+          <NoMatch many="deposits">
+            <Empty title="No deposits yet.">
+              <p>A batch is funded on the banking day after its settlement.</p>
+              <CreatePayment />
+            </Empty>
+          </NoMatch>
         }
       />
     </Panel>

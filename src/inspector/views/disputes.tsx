@@ -6,6 +6,7 @@ import { Empty } from '../parts/empty.tsx';
 import { List, type ListColumn } from '../parts/list.tsx';
 import { Money } from '../parts/money.tsx';
 import { NamedSubject } from '../parts/named-subject.tsx';
+import { NoMatch } from '../parts/no-match.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { Phrase } from '../parts/phrase.tsx';
 import { SearchBox } from '../parts/search-box.tsx';
@@ -60,6 +61,7 @@ function columnsOf(route: Route): readonly ListColumn<DisputeRow>[] {
       title: 'Customer',
       text: customerOf,
       cell: (dispute) => customerOf(dispute) || '–',
+      hiddenUpTo: 480,
       optional: true,
     },
     { title: 'ID', text: ({ id }) => id, cell: ({ id }) => <span class="mono faint">{id}</span>, optional: true },
@@ -77,7 +79,7 @@ export function Disputes() {
   return (
     <Panel note="Card payments that cardholders dispute at their banks. A chargeback takes the money immediately. A merchant that does not respond in time loses the dispute.">
       <div class="filters">
-        <SearchBox label="Search the disputes" placeholder="13.1, a state, an id…" />
+        <SearchBox label="Search the disputes" placeholder="13.1, a customer, an id…" />
         <DateRange />
       </div>
       <List
@@ -89,9 +91,11 @@ export function Disputes() {
         linkOf={({ id }) => linkTo(route, 'disputes', id)}
         columns={columnsOf(route)}
         empty={
-          <Empty title="No disputes.">
-            <p>A cardholder can dispute a settled card payment: your test or a scenario opens one.</p>
-          </Empty>
+          <NoMatch many="disputes">
+            <Empty title="No disputes.">
+              <p>A cardholder can dispute a settled card payment: your test or a scenario opens one.</p>
+            </Empty>
+          </NoMatch>
         }
       />
     </Panel>

@@ -6,6 +6,7 @@ import { DateRange } from '../parts/date-range.tsx';
 import { Empty } from '../parts/empty.tsx';
 import { List, type ListColumn } from '../parts/list.tsx';
 import { Money } from '../parts/money.tsx';
+import { NoMatch } from '../parts/no-match.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { Timestamp } from '../parts/timestamp.tsx';
 import { useApp } from '../state/app-state.ts';
@@ -74,13 +75,15 @@ export function Files() {
         linkOf={({ name }) => linkTo(route, 'files', name)}
         columns={columnsOf(route)}
         empty={
-          <Empty title="No files have been sent yet.">
-            <p>
-              Create a bank debit and move time past submission. The file is sent on the morning of the next banking
-              day.
-            </p>
-            <CreatePayment />
-          </Empty>
+          <NoMatch many="files">
+            <Empty title="No files have been sent yet.">
+              <p>
+                Create a bank debit and move time past submission. The file is sent on the morning of the next banking
+                day.
+              </p>
+              <CreatePayment />
+            </Empty>
+          </NoMatch>
         }
       />
     </Panel>

@@ -3,6 +3,7 @@ import type { TokenRow } from '../../analysis/inspection/types.ts';
 import { Badge } from '../parts/badge.tsx';
 import { Empty } from '../parts/empty.tsx';
 import { List, type ListColumn } from '../parts/list.tsx';
+import { NoMatch } from '../parts/no-match.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { Phrase } from '../parts/phrase.tsx';
 import { SearchBox } from '../parts/search-box.tsx';
@@ -30,15 +31,11 @@ export function Tokens() {
         keyOf={({ id }) => id}
         columns={columnsOf(route)}
         empty={
-          search === '' ? (
+          <NoMatch many="tokens">
             <Empty title="No cards or accounts are stored yet.">
               <p>Your application stores one with a request for a payment token, and pays with it afterwards.</p>
             </Empty>
-          ) : (
-            <Empty title={`No tokens match “${search}”.`}>
-              <a href={withQuery(route, { search: '' })}>Show all tokens</a>
-            </Empty>
-          )
+          </NoMatch>
         }
       />
     </Panel>
