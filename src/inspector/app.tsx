@@ -8,9 +8,9 @@ import { Shell } from './shell/shell.tsx';
 import { liveSource } from './source/live-source.ts';
 import { revisions } from './source/revisions.ts';
 import { AppContext, type AppState, type Message, useApp, useQuery } from './state/app-state.ts';
-import { msOf } from './state/format.ts';
 import { takeMessage } from './state/left-message.ts';
 import { useRoute } from './state/route.ts';
+import { outsideOf } from './time/outside.ts';
 import { TimeBar } from './time/time-bar.tsx';
 import { View } from './views/view.tsx';
 import { WorldHead } from './world-head.tsx';
@@ -86,7 +86,7 @@ function LiveWorld({ base, linkProblem }: LiveWorldProps) {
         head={inPresent(<WorldHead overview={overview.data} isConnected={isConnected} />)}
         bar={overview.data === undefined ? null : inPresent(<TimeBar overview={overview.data} />)}
       >
-        <View isAhead={at !== undefined && now.now !== undefined && msOf(at) > msOf(now.now)} />
+        <View outside={at === undefined ? undefined : outsideOf(at, overview.data)} />
       </Shell>
     </AppContext.Provider>
   );

@@ -207,6 +207,15 @@ describeInBrowser('time', () => {
     await page.getByText('Looking back, read-only.').waitFor();
   });
 
+  it('leads back to now from a time before the world', async () => {
+    const page = await (await monday()).open('#/files?at=2020-01-01T00:00:00Z', { expectedFaults: /status of 400/ });
+    const main = page.getByRole('main');
+    await main.getByText('The world begins later.').waitFor();
+    expect(await page.getByRole('button', { name: /^(Try again|Continue from here)$/ }).count()).toBe(0);
+    await main.getByRole('link', { name: 'Back to now' }).click();
+    await page.getByText('No files have been sent yet.').waitFor();
+  });
+
   it('goes to a date typed into the field: before now it looks back, after now it moves', async () => {
     const world = await monday();
     const page = await world.open();

@@ -12,6 +12,7 @@ import { DateField } from './date-field.tsx';
 import { moveToCutOff, NO_CUT_OFF, nextCutOff } from './move-to-cut-off.ts';
 import { MILESTONES, type MilestoneName, moveToMilestone } from './move-to-milestone.ts';
 import { moveToNext } from './move-to-next.ts';
+import { outsideOf } from './outside.ts';
 import { RedoButton } from './redo-button.tsx';
 import { Track } from './track.tsx';
 
@@ -83,20 +84,20 @@ interface PastButtonsProps {
   readonly overview: Overview;
 }
 
-/** Says that the page shows the past, and leads back to now or on in a fork. Nothing can be forked at a time after now. */
+/** Says that the page shows the past, and leads back to now or on in a fork. Nothing can be forked outside of its time. */
 function PastButtons({ at, now, overview }: PastButtonsProps) {
   const { route } = useApp();
-  const isAhead = msOf(at) > now;
+  const outside = outsideOf(at, overview);
   return (
     <div class="time-buttons">
       <p class="looking-back">
-        <strong>{isAhead ? 'Not reached yet.' : 'Looking back, read-only.'}</strong> The world is at {dayText(now)},{' '}
-        {timeText(now)} ET.
+        <strong>{outside === undefined ? 'Looking back, read-only.' : 'Nothing at this time.'}</strong> The world is at{' '}
+        {dayText(now)}, {timeText(now)} ET.
       </p>
       <a class="button main" href={withQuery(route, { at: '' })}>
         Back to now
       </a>
-      {isAhead ? null : <ContinueButton at={at} overview={overview} />}
+      {outside !== undefined ? null : <ContinueButton at={at} overview={overview} />}
     </div>
   );
 }

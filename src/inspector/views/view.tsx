@@ -9,12 +9,12 @@ import { findView, VIEWS } from './registry.tsx';
 const [START] = VIEWS;
 
 interface ViewProps {
-  /** True if the viewing time is after the present, as in a link to another world: the server has nothing to show then. */
-  readonly isAhead?: boolean;
+  /** Why the server has nothing to show at the viewing time, as in a link to another world. */
+  readonly outside?: string | undefined;
 }
 
 /** Renders the view that the address names, with its title. The first view of a scenario has the title of the scenario. */
-export function View({ isAhead = false }: ViewProps) {
+export function View({ outside }: ViewProps) {
   const { route, scenario, source } = useApp();
   const entry = findView(route.view);
   useTitle(route, scenario?.title);
@@ -29,8 +29,7 @@ export function View({ isAhead = false }: ViewProps) {
       </>
     );
   const { List, Detail, title, one = title, ownHeading, liveOnly } = entry;
-  if (isAhead)
-    return <OnlyNow title={route.id === undefined ? title : one} why="The world has not reached this time yet." />;
+  if (outside !== undefined) return <OnlyNow title={route.id === undefined ? title : one} why={outside} />;
   if (liveOnly === true && source.controls === undefined)
     return <OnlyNow title={title} why="This view changes the world, and the past cannot change." />;
   if (route.id !== undefined && Detail !== undefined) return <Detail id={route.id} />;
