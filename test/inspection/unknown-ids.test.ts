@@ -28,6 +28,12 @@ it.each([PAN, `X-${PAN}`, `TRANSACTION-${PAN}`, `${PAN}.ach`])(
   },
 );
 
+it('repeats the name of a file, whose date and time look like an account number', () => {
+  using gateway = createGateway();
+  const name = '2026-01-06-0831-A-forward-091400606.ach';
+  expect(() => gateway.inspect.file(name)).toThrow(`This world has no file named ${name}.`);
+});
+
 it('names a request that lists ids to a caller over HTTP, who has no gateway.inspect', async () => {
   const { ask } = surface();
   const { body } = await ask('GET /inspect/transactions/NONE');

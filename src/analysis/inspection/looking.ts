@@ -25,8 +25,8 @@ export function readingContext({ engine }: InspectionContext): Context {
   return harnessContext(engine, 'inspect');
 }
 
-/** An id of this package, whose letters and digits can look like a number. Any other text may contain a card number. */
-const NAMED = /\b[A-Z_]+-[0-9A-Z]{26}$/;
+/** An id or the name of a file, whose digits can look like an account number. Any other text may contain one. */
+const NAMED = /\b([A-Z_]+-[0-9A-Z]{26}|\d{4}-\d\d-\d\d-\d{4}-\w-[a-z_]+-\d{9}\.ach)$/;
 
 /** @throws SettleboxError `unknown_subject` */
 export function throwUnknown(thing: string, where: string): never {
