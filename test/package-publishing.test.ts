@@ -107,10 +107,10 @@ test('the tarball stays below 2.1 MB, and below 8 MB when it is installed', () =
 });
 
 // 31 kB of it read worlds for the inspector (`gateway.inspect`).
-test('a browser loads at most 681 kB, gzipped, with the WebAssembly of SQLite', () => {
+test('a browser loads at most 682 kB, gzipped, with the WebAssembly of SQLite', () => {
   const files = ['dist/browser.js', 'dist/sqlite.wasm'];
   const bytes = files.map((file) => gzipSync(readFileSync(join(ROOT, file)), { level: 9 }).length);
-  expect(bytes.reduce((sum, one) => sum + one)).toBeLessThanOrEqual(681 * KB);
+  expect(bytes.reduce((sum, one) => sum + one)).toBeLessThanOrEqual(682 * KB);
 });
 
 test('links of the packed Markdown lead to files of the tarball', () => {

@@ -116,7 +116,11 @@ describe('the disputes and scheduled events of a customer', () => {
     expect(disputed('user 7').sort()).toEqual([`${acme?.clientId} visa`, `${birch.clientId} visa`].sort());
     expect(disputed(bob.customer_id)).toEqual([`${acme?.clientId} mastercard`]);
     expect(inspect.disputes({ customer: 'user 7', client: birch.clientId }).total).toBe(1);
-    for (const [search, total] of [['user 7', 2], ['bob', 1], ['nobody', 0]] as const)
+    for (const [search, total] of [
+      ['user 7', 2],
+      ['bob', 1],
+      ['nobody', 0],
+    ] as const)
       expect([search, inspect.disputes({ search }).total]).toEqual([search, total]);
     const subjects = new Set(inspect.upcoming({ customer: 'user 7' }).rows.map(({ subject }) => subject));
     for (const { id } of inspect.disputes({ customer: 'user 7' }).rows) expect(subjects).toContain(id);

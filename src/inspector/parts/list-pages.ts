@@ -48,6 +48,7 @@ export function useListPages<Row>(query: LoadRows<Row>, dependencies: readonly u
         });
       },
       (error) => {
+        generation.requested.delete(page);
         if (current.current === generation) setState((before) => ({ ...before, error: requestErrorOf(error) }));
       },
     );

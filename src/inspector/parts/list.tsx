@@ -135,18 +135,30 @@ function withoutFilters(route: Route): string {
 }
 
 /** The measures of the last list. Another one probably has the same ones, and is rendered with them until it is measured. */
-let lastMeasured = { height: 600, rowHeight: 44 };
+let lastMeasured: { readonly height: number; readonly rowHeight: number } | undefined;
+/** A page of this width has a menu beside the list. */
+const WIDE_PX = 860;
+const MENU_PX = 240;
+
+function rowHeightAt(width: number): number {
+  const scale = textScale();
+  return scale * (ROW_HEIGHTS.find(({ below }) => width < scale * below)?.height ?? 44);
+}
+
+/** Estimates the measures of the first list, so that its rows do not move when it is measured. */
+function estimatedMeasures() {
+  return { height: 600, rowHeight: rowHeightAt(innerWidth > WIDE_PX ? innerWidth - MENU_PX : innerWidth) };
+}
 
 /** Returns which rows of a list are visible, and returns to the position that the list was left at. */
 function useVisibleRows(label: string, total: number | undefined, key: string) {
-  const [visible, setVisible] = useState({ top: 0, ...lastMeasured });
+  const [visible, setVisible] = useState(() => ({ top: 0, ...(lastMeasured ?? estimatedMeasures()) }));
   const box = useRef<HTMLDivElement>(null);
   const measure = () => {
     const { current } = box;
     if (current === null) return;
     const { scrollTop: top, clientHeight: height, clientWidth: width } = current;
-    const scale = textScale();
-    const rowHeight = scale * (ROW_HEIGHTS.find(({ below }) => width < scale * below)?.height ?? 44);
+    const rowHeight = rowHeightAt(width);
     lastMeasured = { height, rowHeight };
     setVisible({ top, height, rowHeight });
     rememberListPosition(label, top);

@@ -26,7 +26,10 @@ export function ReportPage({ report, home }: ReportPageProps) {
   const [message, setMessage] = useState<Message | undefined>();
   const scenario = report.stories[Number(route.query.story ?? 0)] ?? report.stories[0];
   const caseReport = scenario?.cases[Number(route.query.case ?? firstFailedCase(scenario))] ?? scenario?.cases[0];
-  const index = Math.min(Number(route.query.at ?? initialStep(caseReport)), (caseReport?.moments.length ?? 1) - 1);
+  // The address of a live world has a date there.
+  const asked = Number(route.query.at);
+  const last = (caseReport?.moments.length ?? 1) - 1;
+  const index = Math.min(Number.isInteger(asked) ? asked : initialStep(caseReport), last);
   const step = caseReport?.moments[index];
   const source = useMemo(() => (step === undefined ? undefined : frozenSource(step.world)), [step]);
   if (scenario === undefined || caseReport === undefined || step === undefined || source === undefined)

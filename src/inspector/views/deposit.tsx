@@ -138,14 +138,21 @@ function Statement({ deposit: { id, kind, lines: all } }: { readonly deposit: De
   const lines = isGross ? all.filter(({ grossCents }) => grossCents !== 0) : all;
   const inLedger: LedgerLink = (query) =>
     source.isComplete && kind !== 'fees' ? linkTo(route, 'ledger', undefined, { deposit: id, ...query }) : undefined;
-  const sum = (amount: (line: DepositLine) => number) => lines.reduce((total, line) => total + amount(line), 0);
+  const sum = (amount: (line: DepositLine) => number) => all.reduce((total, line) => total + amount(line), 0);
   const [gross, fee, net] = [sum(grossOf), sum(feeOf), sum(netOf)];
   return (
     <div class="statement">
       <FilterChip name="lines" text={isGross ? 'lines with a gross amount' : undefined} />
       <Facts
         facts={[
-          ['Gross', <Money key="gross" cents={gross} href={linkTo(route, 'deposits', id, { lines: 'gross' })} />],
+          [
+            'Gross',
+            <Money
+              key="gross"
+              cents={gross}
+              href={gross === 0 ? undefined : linkTo(route, 'deposits', id, { lines: 'gross' })}
+            />,
+          ],
           ['Fees', <Money key="fees" cents={fee} isBad href={inLedger({ account: 'processor_fees' })} />],
           ['Net', <Money key="net" cents={net} href={inLedger({ account: 'merchant_payable' })} />],
         ]}
@@ -188,10 +195,9 @@ function columnsOf(
     {
       title: 'Gross',
       text: (line) => line.grossCents / 100,
-      cell: (line) => (
-        <Money cents={line.grossCents} href={sourceOf(route, line) ?? inLedger({ kind: KINDS[line.type] ?? '' })} />
-      ),
+      cell: (line) => <Money cents={line.grossCents} href={sourceOf(route, line) ?? ofKind(line, inLedger)} />,
       align: 'right',
+      hiddenUpTo: 480,
     },
     {
       title: 'Fee',
@@ -203,6 +209,7 @@ function columnsOf(
           <Money cents={line.feeCents} isBad href={inLedger({ account: 'processor_fees', ...ofTransaction(line) })} />
         ),
       align: 'right',
+      hiddenUpTo: 480,
     },
     {
       title: 'Net',
@@ -227,6 +234,12 @@ const KINDS: Readonly<Partial<Record<DepositLine['type'], string>>> = {
   reserve_released: 'reserve_released',
   payout_failed: 'payout_failed',
 };
+
+/** Returns the address of the postings of a line without a transaction; undefined if it is the gross amount of a fee. */
+function ofKind({ type }: DepositLine, inLedger: LedgerLink): string | undefined {
+  const kind = KINDS[type];
+  return kind === undefined ? undefined : inLedger({ kind });
+}
 
 function sourceOf(route: Route, { transactionId }: DepositLine): string | undefined {
   return transactionId === null ? undefined : linkTo(route, 'transactions', transactionId);

@@ -106,7 +106,7 @@ const FIRST_COLUMNS: readonly ListColumn<LedgerLine>[] = [
     text: ({ kind }) => stateLabel(kind),
     cell: ({ kind }) => <span title={POSTING_TEXTS[kind]}>{stateLabel(kind)}</span>,
   },
-  { title: 'When', text: ({ at }) => at, cell: ({ at }) => <Timestamp at={at} /> },
+  { title: 'When', text: ({ at }) => at, cell: ({ at }) => <Timestamp at={at} />, hiddenUpTo: 480 },
   { title: 'About', text: (line) => subjectOf(line) ?? '', cell: (line) => <About line={line} /> },
 ];
 
