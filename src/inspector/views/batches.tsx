@@ -13,7 +13,7 @@ import { SearchBox } from '../parts/search-box.tsx';
 import { Timestamp } from '../parts/timestamp.tsx';
 import { useApp } from '../state/app-state.ts';
 import { useListQuery } from '../state/list-query.ts';
-import { linkTo, type Route, withQuery } from '../state/route.ts';
+import { linkTo, type Route } from '../state/route.ts';
 
 /** Returns the columns. Counts and amounts open the transactions that they are made of. */
 function columnsOf(route: Route): readonly ListColumn<BatchRow>[] {

@@ -11,7 +11,7 @@ import { Timestamp } from '../parts/timestamp.tsx';
 import { useApp } from '../state/app-state.ts';
 import { pluralize } from '../state/format.ts';
 import { useListQuery } from '../state/list-query.ts';
-import { linkTo, type Route, withQuery } from '../state/route.ts';
+import { linkTo, type Route } from '../state/route.ts';
 
 /** Lists each customer once, with its stored methods: the world knows a customer by the card or account that it stored. */
 export function Customers() {

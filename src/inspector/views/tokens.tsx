@@ -11,13 +11,12 @@ import { Timestamp } from '../parts/timestamp.tsx';
 import { useApp } from '../state/app-state.ts';
 import { pluralize, stateLabel } from '../state/format.ts';
 import { useListQuery } from '../state/list-query.ts';
-import { linkTo, type Route, withQuery } from '../state/route.ts';
+import { linkTo, type Route } from '../state/route.ts';
 
 /** Lists stored payment methods, masked. */
 export function Tokens() {
   const { route } = useApp();
   const query = useListQuery(SORTS.tokens);
-  const { search = '' } = query;
   return (
     <Panel note="A token represents a stored card or bank account. Numbers are masked to the last four digits, as in every API response.">
       <div class="filters">
