@@ -16,7 +16,6 @@ import { orderFor, within } from './list-order.ts';
 import { type InspectionContext, readingContext, requireClient, throwUnknown } from './looking.ts';
 import type { ParsedFileLinesQuery, ParsedFilesQuery } from './queries.ts';
 import { NEWEST_FIRST, pageOfFiles } from './store.ts';
-import { customerNameOf } from './transactions.ts';
 import type { FileRow, Slice } from './types.ts';
 
 /** Returns files exchanged between the banks, newest first, without rendering their text. */
@@ -40,10 +39,11 @@ export function filesAbout(inspection: InspectionContext, subject: string): File
 export function viewFileDetail(inspection: InspectionContext, name: string, query: ParsedFileLinesQuery): FileDetail {
   const file = fileNamed(inspection, name);
   if (file === undefined) throwUnknown(`file named ${name}`, 'inspect.files()');
-  const [row] = viewFileRows(inspection, [file]);
-  if (row === undefined) throwUnknown(`file named ${name}`, 'inspect.files()');
   const { database } = inspection.engine;
-  const [{ debits = 0 } = {}] = listFileTotals(database, [file.number]);
+  const totals = listFileTotals(database, [file.number]);
+  const [row] = viewFileRows(inspection, [file], totals);
+  if (row === undefined) throwUnknown(`file named ${name}`, 'inspect.files()');
+  const [{ debits = 0 } = {}] = totals;
   return {
     ...row,
     debitEntries: debits,
@@ -77,7 +77,8 @@ function transactionOf({
   returnCode,
 }: ListedEntry): FileEntryRow['transaction'] {
   if (transactionId === null || type === null || state === null) return null;
-  return { id: transactionId, kind: type.toUpperCase(), state, customerName: customerNameOf(holderName), returnCode };
+  const customerName = maskText(holderName ?? '') || null;
+  return { id: transactionId, kind: type.toUpperCase(), state, customerName, returnCode };
 }
 
 /** A notification of change repeats the amount of the entry that it corrects, but moves no money. */
@@ -93,13 +94,17 @@ function fileNamed({ engine }: InspectionContext, name: string): AchFileRecord |
   return listFilesLike(engine.database, { modifier, kind, odfi }).find((file) => headOf(file).name === name);
 }
 
-function viewFileRows(inspection: InspectionContext, files: readonly AchFileRecord[]): FileRow[] {
+function viewFileRows(
+  inspection: InspectionContext,
+  files: readonly AchFileRecord[],
+  totals = listFileTotals(inspection.engine.database, numbersOf(files)),
+): FileRow[] {
   const context = readingContext(inspection);
-  const numbers = files.map(({ number }) => number);
-  const totals = new Map(listFileTotals(context.database, numbers).map((one) => [one.fileNumber, one]));
+  const numbers = numbersOf(files);
+  const totalsOf = new Map(totals.map((one) => [one.fileNumber, one]));
   const deleted = listPerhapsDeleted(context.database, numbers).filter(({ subject }) => isDeleted(context, subject));
   return files.map((file) => {
-    const { batches = 0, entries = 0, debitCents = 0, creditCents = 0 } = totals.get(file.number) ?? {};
+    const { batches = 0, entries = 0, debitCents = 0, creditCents = 0 } = totalsOf.get(file.number) ?? {};
     return {
       ...headOf(file),
       batches,
@@ -111,4 +116,8 @@ function viewFileRows(inspection: InspectionContext, files: readonly AchFileReco
           : [],
     };
   });
+}
+
+function numbersOf(files: readonly AchFileRecord[]): number[] {
+  return files.map(({ number }) => number);
 }

@@ -113,11 +113,6 @@ function batchNumberOf({ engine }: InspectionContext, batchId: string): number {
 }
 
 /** Returns the row of a transaction in lists. */
-/** Returns the name of a payer as it is shown; null if there is none. */
-export function customerNameOf(holderName: string | null): string | null {
-  return holderName === null || holderName === '' ? null : maskText(holderName);
-}
-
 export function viewTransactionRow(inspection: InspectionContext, row: ListedTransaction): TransactionRow {
   return {
     id: row.id,
@@ -128,7 +123,7 @@ export function viewTransactionRow(inspection: InspectionContext, row: ListedTra
     clientId: row.clientId,
     merchantName: merchantNameOf(inspection, row.clientId),
     customerId: row.customerId,
-    customerName: customerNameOf(row.holderName),
+    customerName: maskText(row.holderName) || null,
     ...(row.customerReference === null ? {} : { customerReference: row.customerReference }),
     referenceId: row.referenceId,
     method: methodShown(row),
