@@ -4,6 +4,7 @@ import { pageOf } from '../parts/subject.tsx';
 import type { ScenarioRow } from '../source/controls.ts';
 import type { InspectorSource } from '../source/source.ts';
 import type { Message } from '../state/app-state.ts';
+import { customerOf } from '../state/customer-of.ts';
 import { dayText, dollars, pluralize, stateLabel } from '../state/format.ts';
 import { linkTo, type Route } from '../state/route.ts';
 import { savedFilters } from '../state/saved-filters.ts';
@@ -192,8 +193,13 @@ async function findCustomers(
 
 function findingOf(row: TransactionRow, route: Route): PaletteLine {
   const { id, kind, amountCents, merchantName, method, createdAt, note } = row;
-  const customer = row.customerName ?? row.customerReference ?? row.customerId ?? '';
-  const parts = [customer, route.query.client === undefined ? merchantName : '', method, dayText(createdAt), note];
+  const parts = [
+    customerOf(row),
+    route.query.client === undefined ? merchantName : '',
+    method,
+    dayText(createdAt),
+    note,
+  ];
   const shown = `${parts.join(' ')} ${dollars(amountCents)}`.toLowerCase();
   return {
     key: id,

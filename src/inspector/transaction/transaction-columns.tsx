@@ -5,6 +5,7 @@ import { Money } from '../parts/money.tsx';
 import { Phrase } from '../parts/phrase.tsx';
 import { Subject } from '../parts/subject.tsx';
 import { Timestamp } from '../parts/timestamp.tsx';
+import { customerOf } from '../state/customer-of.ts';
 import { dollars } from '../state/format.ts';
 import { linkTo, type Route } from '../state/route.ts';
 import { shownState } from '../state/shown-state.ts';
@@ -78,10 +79,6 @@ function methodOf({ method }: TransactionRow): string {
 
 function merchantOf({ merchantName }: TransactionRow): string {
   return merchantName;
-}
-
-function customerOf({ customerName, customerReference, customerId }: TransactionRow): string {
-  return customerName ?? customerReference ?? customerId ?? '';
 }
 
 interface CellProps {

@@ -12,6 +12,7 @@ import { Phrase } from '../parts/phrase.tsx';
 import { SearchBox } from '../parts/search-box.tsx';
 import { Timestamp } from '../parts/timestamp.tsx';
 import { useApp } from '../state/app-state.ts';
+import { customerOf } from '../state/customer-of.ts';
 import { useListQuery } from '../state/list-query.ts';
 import { linkTo, type Route } from '../state/route.ts';
 
@@ -66,10 +67,6 @@ function columnsOf(route: Route): readonly ListColumn<DisputeRow>[] {
     },
     { title: 'ID', text: ({ id }) => id, cell: ({ id }) => <span class="mono faint">{id}</span>, optional: true },
   ];
-}
-
-function customerOf({ customerName, customerReference, customerId }: DisputeRow): string {
-  return customerName ?? customerReference ?? customerId ?? '';
 }
 
 /** Lists the disputes of card payments. */

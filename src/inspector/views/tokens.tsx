@@ -9,6 +9,7 @@ import { Phrase } from '../parts/phrase.tsx';
 import { SearchBox } from '../parts/search-box.tsx';
 import { Timestamp } from '../parts/timestamp.tsx';
 import { useApp } from '../state/app-state.ts';
+import { customerOf } from '../state/customer-of.ts';
 import { pluralize, stateLabel } from '../state/format.ts';
 import { useListQuery } from '../state/list-query.ts';
 import { linkTo, type Route } from '../state/route.ts';
@@ -42,8 +43,6 @@ export function Tokens() {
 }
 
 function columnsOf(route: Route): readonly ListColumn<TokenRow>[] {
-  const customerOf = ({ customerName, customerReference, customerId }: TokenRow) =>
-    customerName ?? customerReference ?? customerId ?? '–';
   return [
     { title: 'Payment method', text: ({ method }) => method, cell: ({ method }) => <Phrase text={method} /> },
     { title: 'Status', sort: 'status', text: ({ status }) => status, cell: (row) => <Status {...row} /> },
@@ -58,10 +57,10 @@ function columnsOf(route: Route): readonly ListColumn<TokenRow>[] {
     {
       title: 'Customer',
       sort: 'customer',
-      text: customerOf,
+      text: (row) => customerOf(row) || '–',
       cell: (row) =>
         row.customerId === null ? (
-          customerOf(row)
+          customerOf(row) || '–'
         ) : (
           <a href={linkTo(route, 'customers', row.customerId)}>{customerOf(row)}</a>
         ),
