@@ -5,6 +5,7 @@ import {
   type AchTransactionRequest,
   banks,
   type Gateway,
+  inspectNachaFile,
   readNachaFile,
   storable,
   writeNachaFile,
@@ -129,6 +130,18 @@ test('writes a name without ASCII equivalent without leaving blanks (other reade
   expect(names.map((name) => (name ?? '').trim() !== '')).toEqual([true, true, true]);
   const blank = () => gateway.integrations.update(achIntegration(gateway), { company_id: ' '.repeat(10) });
   expect(refusalOf(blank)).toMatchObject({ code: 'invalid_request' });
+});
+
+test('writes no name of zeros, and none after blanks (the inspector of files rejected zeros that are full width)', async () => {
+  const gateway = freshGateway();
+  for (const name of ['０ ', '李 Ada']) pay(gateway, { payment_method: { ...banks.good, name } });
+  await gateway.clock.advance({ days: 3 });
+  expect(gateway.ach.files({ kind: 'forward' }).flatMap(({ text }) => inspectNachaFile(text).faults)).toEqual([]);
+  const entries = lastFile(gateway).batches.flatMap((batch) => batch.entries);
+  expect(entries.map(({ name, individualId }) => (name.startsWith(individualId) ? 'the ID' : name.trimEnd()))).toEqual([
+    'the ID',
+    'Ada',
+  ]);
 });
 
 test('gives forty returns at different times of a day distinct file names that another world accepts', async () => {

@@ -46,6 +46,19 @@ function anyDamage(): fc.Arbitrary<(text: string) => string> {
     );
 }
 
+/**
+ * Returns what an error for a damaged text shows, without totals of control records: damaged amounts and totals can be the same
+ * number as an account number.
+ */
+function shownOf(error: SettleboxError | undefined, text: string): string {
+  const shown = `${error?.message} ${JSON.stringify(error?.details)} ${error?.stack}`;
+  const records = text.split('\n');
+  const totals = (error === undefined ? [] : faultsOf(error))
+    .filter(({ field, line }) => /^total of (debits|credits)$/.test(field) && /^[89]/.test(records[line - 1] ?? ''))
+    .flatMap(({ expected, found = '' }) => [expected, found].filter((total) => /^\d{12}$/.test(total)));
+  return totals.reduce((rest, total) => rest.replaceAll(total, ''), shown);
+}
+
 /** Checks that the first defect names a line and columns, and that all have columns in ascending order. */
 function isExplained(error: SettleboxError): boolean {
   const sentence = /^Line [1-9]\d*, columns? [1-9]\d*(-\d+)?: the .*\./;
@@ -94,8 +107,7 @@ describe('reading a damaged file', { timeout: PATIENCE_MS }, () => {
   it('shows no account number, name, or ID in the error', () => {
     fc.assert(
       fc.property(anyGolden(), anyDamage(), (text, damage) => {
-        const error = errorIfAny(damage(text));
-        return !SECRETS.test(`${error?.message} ${JSON.stringify(error?.details)} ${error?.stack}`);
+        return !SECRETS.test(shownOf(errorIfAny(damage(text)), text));
       }),
       { numRuns: 500 },
     );

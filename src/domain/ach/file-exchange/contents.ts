@@ -94,11 +94,12 @@ function entryOf(context: Context, file: AchFileRecord, entry: FileEntryRecord):
 }
 
 /**
- * Returns a name in ASCII, or the identification if nothing of the name can be written in ASCII. Operators (R26) and parsers
- * reject a record without a name.
+ * Returns a name in ASCII, left-justified, or the identification if nothing but zeros can be written of it. Operators (R26) and
+ * parsers reject a record without a name, and one of zeros.
  */
 function legible(name: string, otherwise: string): string {
-  return plainText(name).trim() === '' ? otherwise : name;
+  const written = plainText(name).trimStart();
+  return /^[ 0]*$/.test(written) ? otherwise : written;
 }
 
 /** Returns the account number of an entry from the vault. */
