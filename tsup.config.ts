@@ -16,6 +16,10 @@ export default defineConfig([
     noExternal: [/./],
     minify: true,
     clean: false,
+    // A module that is imported for its effects must be in package.json's sideEffects: esbuild would leave it out.
+    esbuildOptions: (options) => {
+      options.logOverride = { 'ignored-bare-import': 'error' };
+    },
     onSuccess: async () => packInspector(),
   },
   // Bundles what `npm run declarations` has emitted. Reading the sources here would take TypeScript 6 three times as long

@@ -178,6 +178,7 @@ describeInBrowser('an inspector with a control key', () => {
   it('asks for the key, rejects a wrong one, and stores the right one in an HttpOnly cookie', async () => {
     const world = await inspected(createGateway(), { control: { key: KEY } });
     const page = await world.open('', { expectedFaults: /status of 401/ });
+    await page.getByLabel('Control key').waitFor();
     await page.evaluate(() => location.replace('#key=%'));
     await page.reload();
     await page.getByText('The control key in this link is incomplete.').waitFor();

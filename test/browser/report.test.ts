@@ -44,7 +44,9 @@ describeInBrowser('a report that is opened from disk', () => {
 
   it('shows every view of a world at its own address, without actions', async () => {
     const page = await openReport(stories.slice(0, 1));
-    const views = await page.getByRole('navigation', { name: 'Views' }).getByRole('link').all();
+    const menu = page.getByRole('navigation', { name: 'Views' });
+    await menu.waitFor();
+    const views = await menu.getByRole('link').all();
     for (const view of views) {
       await view.click();
       await eventually(() => page.getByText('Loading…').count()).toBe(0);

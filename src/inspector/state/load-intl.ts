@@ -1,6 +1,7 @@
 /**
- * Loads the browser's data of languages, which takes some tens of milliseconds at the first use, in a task of its own. Imported
- * before modules that use `Intl`: the page responds between tasks.
+ * Loads the browser's data of languages and time zones, which takes some tens of milliseconds at the first use, in tasks of their
+ * own. Imported before modules that use `Intl`: the page responds between tasks. Bundlers keep it, because package.json has it
+ * under `sideEffects`.
  */
 export {};
 
@@ -8,4 +9,6 @@ const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
 await nextTask();
 new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(0);
+await nextTask();
+new Intl.DateTimeFormat('en-US', { timeZone: 'America/New_York', dateStyle: 'full', timeStyle: 'long' }).format(0);
 await nextTask();
