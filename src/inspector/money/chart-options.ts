@@ -1,6 +1,6 @@
 import UPlot from 'uplot';
 import type { MoneyPoint } from '../../analysis/inspection/types.ts';
-import { dateOf } from '../state/dates.ts';
+import { easternDate } from '../state/dates.ts';
 import { dayText, dollars, msOf, timeText } from '../state/format.ts';
 import { SERIES, type Series, type SeriesGroup } from './series.ts';
 
@@ -79,7 +79,7 @@ export function chartOptions(box: HTMLElement, { group, visible, onIndex, onScal
     width: box.clientWidth,
     height: CHART_HEIGHT,
     padding: [18, TIME_LABEL / 2, 0, 0],
-    tzDate: (seconds) => UPlot.tzDate(dateOf(seconds * 1_000), 'America/New_York'),
+    tzDate: (seconds) => easternDate(seconds * 1_000),
     legend: { show: false },
     cursor: { points: { size: 7 }, drag: { x: true, y: false } },
     hooks: { setCursor: [({ cursor }) => onIndex(cursor.idx)], draw: [onScale] },

@@ -25,20 +25,33 @@ export function MoneyChart({ history, group, visible, theme, onPoint }: MoneyCha
   const box = useRef<HTMLDivElement>(null);
   const [span, setSpan] = useState<DrawnSpan | undefined>();
   const { points, marks } = history;
+  const drawn = useRef<UPlot | undefined>(undefined);
   useEffect(() => {
     const { current } = box;
     if (current === null) return undefined;
+    let chart: UPlot | undefined;
     const onIndex = (index: number | null | undefined) =>
       onPoint(index == null ? undefined : (points[index] ?? points.at(-1)));
-    const options = chartOptions(current, { group, visible, onIndex, onScale: (chart) => setSpan(spanOf(chart)) });
-    const chart = new UPlot(options, chartData(points, group), current);
-    const fit = new ResizeObserver(() => chart.setSize({ width: current.clientWidth, height: CHART_HEIGHT }));
-    fit.observe(current);
+    const draw = () => {
+      const options = chartOptions(current, { group, visible, onIndex, onScale: (on) => setSpan(spanOf(on)) });
+      drawn.current?.destroy();
+      chart = new UPlot(options, chartData(points, group), current);
+      drawn.current = chart;
+    };
+    // In a task of its own, after the layout: to render the page, to lay it out, and to draw are some tens of milliseconds each.
+    // The last drawing stays until then.
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const observer = new ResizeObserver(() => {
+      if (chart === undefined) timer ??= setTimeout(draw);
+      else fitWidth(chart, current.clientWidth);
+    });
+    observer.observe(current);
     return () => {
-      fit.disconnect();
-      chart.destroy();
+      observer.disconnect();
+      clearTimeout(timer);
     };
   }, [points, group, visible, theme]);
+  useEffect(() => () => drawn.current?.destroy(), []);
   return (
     <div class="money-chart">
       <div class="chart" ref={box} role="img" aria-label={summaryOf(points, group)} />
@@ -46,6 +59,11 @@ export function MoneyChart({ history, group, visible, theme, onPoint }: MoneyCha
       {span === undefined ? null : <MarkRows marks={marks} span={span} />}
     </div>
   );
+}
+
+/** Draws a chart again if its width has changed. An observer also reports the width that it finds. */
+function fitWidth(chart: UPlot, width: number): void {
+  if (width !== chart.width) chart.setSize({ width, height: CHART_HEIGHT });
 }
 
 function spanOf({ bbox, scales }: UPlot): DrawnSpan {

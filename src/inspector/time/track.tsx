@@ -106,7 +106,7 @@ function TrackEnds({ from, to, nowStep }: TrackEndsProps) {
   useLayoutEffect(() => {
     const { current } = ends;
     if (current === null) return;
-    hideOverlapping(current);
+    // It begins with a call after the next layout: measuring here would need a layout of its own.
     const observer = new ResizeObserver(() => hideOverlapping(current));
     observer.observe(current);
     return () => observer.disconnect();
