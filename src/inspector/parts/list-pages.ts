@@ -10,6 +10,8 @@ export type LoadRows<Row> = (source: InspectorSource, range: SliceQuery) => Prom
 interface ListPages<Row> {
   readonly rows: ReadonlyMap<number, Row>;
   readonly total: number | undefined;
+  /** The dependencies that the rows belong to, as JSON: those of the list before, until its successor arrives. */
+  readonly key: string;
   readonly error: RequestError | undefined;
   /** Loads these rows if they are missing. */
   ensureLoaded(first: number, last: number): void;
@@ -23,10 +25,12 @@ export function useListPages<Row>(query: LoadRows<Row>, dependencies: readonly u
   const [state, setState] = useState<{
     rows: Map<number, Row>;
     total: number | undefined;
+    key: string;
     error: RequestError | undefined;
   }>({
     rows: new Map(),
     total: undefined,
+    key: '',
     error: undefined,
   });
   const key = JSON.stringify(dependencies);
@@ -44,7 +48,7 @@ export function useListPages<Row>(query: LoadRows<Row>, dependencies: readonly u
           const all = new Map(generation.isFirst ? [] : before.rows);
           generation.isFirst = false;
           for (const [index, row] of rows.entries()) all.set(skip + index, row);
-          return { rows: all, total, error: undefined };
+          return { rows: all, total, key: generation.key, error: undefined };
         });
       },
       (error) => {

@@ -40,8 +40,11 @@ const ROW_HEIGHTS = [
   { below: 900, height: 60 },
   { below: Number.POSITIVE_INFINITY, height: 44 },
 ] as const;
-/** Rows rendered above and below the visible ones, so that scrolling does not show gaps. */
-const MARGIN_ROWS = 12;
+/**
+ * Rows rendered above and below the visible ones, so that scrolling does not show gaps. They follow
+ * in a task of their own when a list is new: they are half of the work.
+ */
+const MARGIN_ROWS = { first: 2, later: 12 } as const;
 
 /**
  * Renders a table of any length: it loads rows in pages and renders only the visible ones. Its columns can be chosen, and sorted
@@ -51,10 +54,10 @@ export function List<Row>(props: ListProps<Row>) {
   const { label, one, many = `${one}s`, empty, query, dependencies } = props;
   const { route } = useApp();
   const columns = chosenColumns(props.columns, route.query.columns);
-  const { rows, total, error, ensureLoaded } = useListPages(query, dependencies);
+  const { rows, total, key, error, ensureLoaded } = useListPages(query, dependencies);
   const printing = usePrinting(query, route.id === undefined);
   const { printed } = printing;
-  const visible = useVisibleRows(label, total, JSON.stringify(dependencies));
+  const visible = useVisibleRows({ label, total, key, wanted: JSON.stringify(dependencies) });
   const { box, rowHeight, measure } = visible;
   useEffect(() => ensureLoaded(visible.first, visible.last), [visible.first, visible.last, total]);
   if (error !== undefined) return <ListError error={error} />;
@@ -150,9 +153,17 @@ function estimatedMeasures() {
   return { height: 600, rowHeight: rowHeightAt(innerWidth > WIDE_PX ? innerWidth - MENU_PX : innerWidth) };
 }
 
+interface RenderedList {
+  readonly label: string;
+  readonly total: number | undefined;
+  /** The dependencies of the list whose rows are rendered, and of the one that is wanted, which is perhaps still loading. */
+  readonly key: string;
+  readonly wanted: string;
+}
+
 /** Returns which rows of a list are visible, and returns to the position that the list was left at. */
-function useVisibleRows(label: string, total: number | undefined, key: string) {
-  const [visible, setVisible] = useState(() => ({ top: 0, ...(lastMeasured ?? estimatedMeasures()) }));
+function useVisibleRows({ label, total, key, wanted }: RenderedList) {
+  const [visible, setVisible] = useState(() => ({ top: 0, of: '', ...(lastMeasured ?? estimatedMeasures()) }));
   const box = useRef<HTMLDivElement>(null);
   const measure = () => {
     const { current } = box;
@@ -160,7 +171,7 @@ function useVisibleRows(label: string, total: number | undefined, key: string) {
     const { scrollTop: top, clientHeight: height, clientWidth: width } = current;
     const rowHeight = rowHeightAt(width);
     lastMeasured = { height, rowHeight };
-    setVisible({ top, height, rowHeight });
+    setVisible({ top, height, rowHeight, of: key });
     rememberListPosition(label, top);
   };
   const isLoaded = total !== undefined;
@@ -169,9 +180,9 @@ function useVisibleRows(label: string, total: number | undefined, key: string) {
     if (target === visible.top) return;
     box.current?.scrollTo(0, target);
     measure();
-  }, [isLoaded, key]);
+  }, [isLoaded, wanted]);
   // After the browser has computed the layout: to measure right after rendering would do both in one long task.
-  useEffect(measure, [total]);
+  useEffect(measure, [total, key]);
   useEffect(() => {
     // Paper has no scrolling: it gets every row that is loaded.
     const expand = () => setVisible((before) => ({ ...before, top: 0, height: ROWS_OF_MENU_MAX * before.rowHeight }));
@@ -185,8 +196,9 @@ function useVisibleRows(label: string, total: number | undefined, key: string) {
     };
   }, []);
   const { top, height, rowHeight } = visible;
-  const first = Math.max(0, Math.floor(top / rowHeight) - MARGIN_ROWS);
-  const last = Math.min(total ?? 0, Math.ceil((top + height) / rowHeight) + MARGIN_ROWS);
+  const margin = visible.of === key ? MARGIN_ROWS.later : MARGIN_ROWS.first;
+  const first = Math.max(0, Math.floor(top / rowHeight) - margin);
+  const last = Math.min(total ?? 0, Math.ceil((top + height) / rowHeight) + margin);
   return { box, first, last, rowHeight, measure };
 }
 
