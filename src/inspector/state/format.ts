@@ -77,9 +77,9 @@ export function dateText(at: string | number): string {
   return DAY_AND_YEAR.format(msOf(at));
 }
 
-/** Reports whether two times are in the same Eastern year, so that the year can be omitted. */
-export function isSameYear(one: string | number, other: string | number): boolean {
-  return dateText(one).slice(-4) === dateText(other).slice(-4);
+/** Formats a day as `Tue, Feb 17`, or as `Feb 17, 2026` if that is not the year of another time. In Eastern time. */
+export function dayBeside(other: string | number, at: string | number): string {
+  return dateText(at).slice(-4) === dateText(other).slice(-4) ? dayText(at) : dateText(at);
 }
 
 /** Formats a time as `08:30`, in Eastern time. */
