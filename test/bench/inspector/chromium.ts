@@ -1,15 +1,19 @@
 /**
- * Opens a world in the inspector in Chromium, and prints how long the first view takes, and each view after it. The longest task
- * of a view is the time in which the page did not respond. Its CPU time excludes waiting for other processes of the machine.
+ * Opens a world in the inspector in Chromium, and prints how long the first view takes, and each view after it. In a long task, of
+ * 50 ms and more, the page does not respond. The browser reports them in a first pass. A trace, which takes time itself, finds the
+ * longest task in a second one. Its CPU time excludes waiting for other processes of the machine.
  */
-import { readFileSync } from 'node:fs';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { findChromium, launch } from '../../browser/chromium.ts';
-import { createGateway, serve } from '../built.ts';
 import { STEPS, showsFirstView } from './chromium-steps.ts';
 
 /** The categories of a trace that contain the tasks of a page. */
 const TASKS = ['toplevel', 'devtools.timeline', 'disabled-by-default-devtools.timeline'];
+/** The browser reports a long task some time after its end. */
+const REPORTED_AFTER_MS = 250;
 /** The name of the thread on which a page runs. */
 const PAGE_THREAD = 'CrRendererMain';
 
@@ -34,31 +38,52 @@ if (path === undefined) console.log(`\nWithout Chromium, the page is not measure
 else await measureViews(process.argv[2] ?? '');
 
 async function measureViews(file: string): Promise<void> {
-  using gateway = createGateway({ from: readFileSync(file) });
-  const server = await serve({ gateway });
+  const server = fork(fileURLToPath(new URL('serve-world.ts', import.meta.url)), [file]);
+  const [address] = await once(server, 'message');
   const browser = await launch();
   const newPage = () => browser.newPage({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
   const firstView = async (page: Page) => {
-    await page.goto(`${server.controlUrl}/`);
+    await page.goto(`${address}/`);
     await showsFirstView(page);
   };
   const steps = [['first view', firstView] as const, ...STEPS];
   try {
-    // A trace takes time itself, so the second pass has the tasks only.
     const page = await newPage();
-    const times: string[] = [];
-    for (const [, run] of steps) times.push(await timed(() => run(page)));
+    await page.addInitScript(watchLongTasks);
+    const cells: string[][] = [];
+    for (const [, run] of steps) cells.push([await timed(() => run(page)), await longTasksOf(page)]);
     await page.close();
     const traced = await newPage();
-    print('in Chromium', 'time', 'longest task', 'its CPU time');
+    print('in Chromium', 'time', 'long tasks', 'traced: longest', 'its CPU time');
     for (const [at, [what, run]] of steps.entries()) {
       const { ms, cpuMs } = await longestTaskOf(browser, traced, () => run(traced));
-      print(what, times[at] ?? '', `${Math.round(ms)} ms`, `${Math.round(cpuMs)} ms`);
+      print(what, ...(cells[at] ?? []), `${Math.round(ms)} ms`, `${Math.round(cpuMs)} ms`);
     }
   } finally {
     await browser.close();
-    await server.close();
+    server.disconnect();
   }
+}
+
+declare global {
+  var settleboxLongTasks: number[] | undefined;
+}
+
+/** Runs in the page before its scripts. */
+function watchLongTasks(): void {
+  const tasks: number[] = [];
+  globalThis.settleboxLongTasks = tasks;
+  const note = (list: PerformanceObserverEntryList) => {
+    for (const { duration } of list.getEntries()) tasks.push(Math.round(duration));
+  };
+  new PerformanceObserver(note).observe({ type: 'longtask', buffered: true });
+}
+
+/** Returns the long tasks since the last call, as text: `56 ms, 64 ms`. */
+async function longTasksOf(page: Page): Promise<string> {
+  await page.waitForTimeout(REPORTED_AFTER_MS);
+  const tasks = await page.evaluate(() => globalThis.settleboxLongTasks?.splice(0) ?? []);
+  return tasks.length === 0 ? 'none' : tasks.map((ms) => `${ms} ms`).join(', ');
 }
 
 /** Returns the time of a step, or why it failed. */
@@ -89,5 +114,5 @@ function longestTaskIn(trace: Buffer): LongestTask {
 }
 
 function print(what: string, ...cells: readonly string[]): void {
-  console.log([what.padEnd(24), ...cells.map((cell) => cell.padStart(14))].join(''));
+  console.log([what.padEnd(24), ...cells.map((cell) => cell.padStart(16))].join(''));
 }
