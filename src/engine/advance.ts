@@ -273,8 +273,9 @@ export class Scheduler {
   /** Otherwise a long move, or gateways that keep calling each other, would block the event loop, and no timer would run. */
   async #pause(): Promise<void> {
     // A move that also moves timers waits for their requests, so these must not wait for the move.
-    if (this.#externalClock?.step === undefined) await this.#clock.pauseFor(this.#turn);
-    else await this.#turn();
+    const turn = () => (this.#externalClock?.step === undefined ? this.#clock.pauseFor(this.#turn) : this.#turn());
+    await turn();
+    if (this.#engine.sealIfLong()) await turn();
     this.#workSinceTurn = 0;
     this.#slice.start();
   }

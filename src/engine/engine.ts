@@ -112,6 +112,11 @@ export class Engine {
     return world;
   }
 
+  /** Moves the changes of a world file from its log into the file, if the log is long. Returns true if it took that time. */
+  sealIfLong(): boolean {
+    return this.#open?.keeper?.lost === undefined && this.#open?.digests?.sealIfLong() === true;
+  }
+
   context(caller: CallerIdentity, occasion: WorkCause): Context {
     return new Context(this, caller, occasion);
   }
@@ -151,7 +156,7 @@ export class Engine {
       this.#depth--;
     }
     database.makeRoom();
-    this.#world.digests?.noteCommit();
+    this.#world.digests?.noteCommit(isJob);
     this.#world.keeper?.noteChange(this.#world, true);
     if (state.unfinished === undefined) this.listeners.tell(outbox.take());
     else outbox.hold();

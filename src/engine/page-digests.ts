@@ -6,10 +6,13 @@ import { DigestTable, PAGES_PER_PART, type PageSums, partOf, SEALED, sumOf, UNSE
 import { committedFrames, keepingLog, readInto, WalReader } from './wal-pages.ts';
 
 /**
- * Changes move from the write-ahead log into the file from this number of frames on: 16 MiB with the usual pages. SQLite's default
- * is 1 000. A longer log contains more versions of the same pages, and only the last one is summed and moved.
+ * Changes move from the write-ahead log into the file from this number of frames on: 8 MiB with the usual pages. SQLite's default
+ * is 1 000. A longer log contains more versions of the same pages, and only the last one is summed and moved. To move this many
+ * takes up to 40 ms on a slow machine, where 4,000 took 60, and a clock move pauses at least every 50 ms.
  */
-const FRAMES_MAX = 4_000;
+const FRAMES_MAX = 2_000;
+/** A job leaves a log that is longer by fewer frames to the end of its slice of a clock move. */
+const FRAMES_OF_SLICE_MAX = 3_000;
 /** The frames are counted this rarely, because counting takes some microseconds. */
 const COMMITS_BETWEEN_COUNTS = 32;
 /** Writing sums can change the size of the table and thereby page 1, whose sum is written in the next round. */
@@ -96,9 +99,9 @@ export class PageDigests {
    * Notes that a transaction was committed. Some of these calls move the changes into the file. A failure is not reported, since
    * the transaction is safe in the log: SQLite does the same. The next attempt follows when the log has grown.
    */
-  noteCommit(): void {
+  noteCommit(isJob: boolean): void {
     if (!this.#isMarked) this.#recover();
-    if (++this.#commits % COMMITS_BETWEEN_COUNTS === 0) this.sealIfLong();
+    if (++this.#commits % COMMITS_BETWEEN_COUNTS === 0) this.sealIfLong(isJob ? FRAMES_OF_SLICE_MAX : 0);
   }
 
   /** Notes that another world has replaced this one, with an empty table of sums. */
@@ -107,9 +110,12 @@ export class PageDigests {
     this.sealIfLong();
   }
 
-  /** Moves all changes into the file if the log is long. If this fails, they stay in the log. */
-  sealIfLong(): void {
-    if (this.#countFrames() < this.#nextSealFrames) return;
+  /**
+   * Moves all changes into the file if the log is long, with room for some more frames. If this fails, they stay in the log. Returns
+   * true if it tried.
+   */
+  sealIfLong(room = 0): boolean {
+    if (this.#countFrames() < this.#nextSealFrames + room) return false;
     this.#nextSealFrames = FRAMES_MAX;
     try {
       this.#seal();
@@ -117,6 +123,7 @@ export class PageDigests {
     } catch {
       this.#recover();
     }
+    return true;
   }
 
   #countFrames(): number {
