@@ -38,6 +38,8 @@ const SUM = rowShape({ last: integerOrNull(), sum: integerOrNull() });
 
 /** A sum of the rows up to the key `last`. */
 interface RunningSum {
+  /** The value that selects the rows; undefined for all rows. */
+  readonly of: number | undefined;
   readonly last: number;
   readonly sum: number;
 }
@@ -189,14 +191,16 @@ export class Database {
 
   /**
    * Returns a sum over a table and reads only the rows added since the last call. Rows must not be deleted, nor summed
-   * values changed. The SELECT returns `sum` and `last` (the greatest key) of the rows whose key is above its parameter.
+   * values changed. The SELECT returns `sum` and `last` (the greatest key) of the rows whose key is above its first parameter. The
+   * second one is `of`, if it is given; the rows of another value are read from the first.
    */
-  runningSum(sql: string): number {
-    const known = this.#runningSums.get(sql) ?? { last: 0, sum: 0 };
-    const added = this.get(SUM, sql, known.last);
+  runningSum(sql: string, of?: number): number {
+    const before = this.#runningSums.get(sql);
+    const known = before !== undefined && before.of === of ? before : { last: 0, sum: 0 };
+    const added = this.get(SUM, sql, known.last, ...(of === undefined ? [] : [of]));
     const sum = known.sum + (added?.sum ?? 0);
     if (added?.last != null && !this.#connection.writes.readsUncommittedRows(sql))
-      this.#runningSums.set(sql, { last: added.last, sum });
+      this.#runningSums.set(sql, { of, last: added.last, sum });
     return sum;
   }
 

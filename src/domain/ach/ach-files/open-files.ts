@@ -28,8 +28,8 @@ export function openFiles(context: Context, kind: FileKind, odfi: string): FileF
   const { database } = context;
   let fileNumber = fileOfNow(context, kind, odfi);
   if (!canBeFull(context, kind)) return () => fileNumber;
-  // Below the limit of one file, the total of all files answers without a sum per file.
-  let total = sumAllEntries(database);
+  // Up to the limit of one direction, the total of both answers, and only the entries since the last call are read for it.
+  let total = sumAllEntries(database, fileNumber);
   let sums: FileSums | undefined;
   return (side, amountCents) => {
     total += amountCents;

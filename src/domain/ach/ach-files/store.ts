@@ -162,10 +162,13 @@ export function listFilesAbout(database: Database, subject: string): AchFileReco
 
 const sumRows = rowShape({ kind: ENTRY_COLUMNS.kind, cents: integer() });
 
-/** Sums the entries of all files in cents. */
-export function sumAllEntries(database: Database): number {
+/** Sums the entries of a file in cents, in both directions. */
+export function sumAllEntries(database: Database, fileNumber: number): number {
   return database.runningSum(
-    'SELECT max(sequence) AS last, sum(amountCents) AS sum FROM achFileEntries WHERE sequence > ?',
+    `SELECT max(e.sequence) AS last, sum(e.amountCents) AS sum
+     FROM achFileBatches b JOIN achFileEntries e ON e.batchNumber = b.number
+     WHERE e.sequence > ? AND b.fileNumber = ?`,
+    fileNumber,
   );
 }
 
