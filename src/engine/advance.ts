@@ -275,7 +275,7 @@ export class Scheduler {
     // A move that also moves timers waits for their requests, so these must not wait for the move.
     const turn = () => (this.#externalClock?.step === undefined ? this.#clock.pauseFor(this.#turn) : this.#turn());
     await turn();
-    if (this.#engine.sealIfLong()) await turn();
+    if (!this.#engine.closed && this.#engine.digests?.sealIfLong() === true) await turn();
     this.#workSinceTurn = 0;
     this.#slice.start();
   }

@@ -4,9 +4,10 @@ import { withoutWriteTraces } from './database-bytes.ts';
 import { emptySelectsOf, rememberEmptySelects } from './empty-selects.ts';
 import { closeConnection, openConnection } from './idle-connections.ts';
 import { ReadCache } from './read-cache.ts';
-import { type RowShape, rowShape } from './row-shape.ts';
+import type { RowShape } from './row-shape.ts';
 import { type DatabaseFile, openSqlite, type SqliteDriver, type SqliteStatement } from './sqlite.ts';
 import { CRAMPED_BYTES, moveToRoom } from './sqlite-memory-limit.ts';
+import { SUM_OF_ROWS, TableSums } from './table-sums.ts';
 
 /** A value that a column can hold. Booleans are stored as 0 and 1. */
 export type SqlValue = string | number | null | Uint8Array;
@@ -34,16 +35,6 @@ export const RETAINED_PAGES_BYTES_MAX = 4 * 1024 * 1024;
 /** Pages that are copied to a file at once: 16 MB. */
 const COPIED_PAGES = 4_096;
 
-const SUM = rowShape({ last: integerOrNull(), sum: integerOrNull() });
-
-/** A sum of the rows up to the key `last`. */
-interface RunningSum {
-  /** The value that selects the rows; undefined for all rows. */
-  readonly of: number | undefined;
-  readonly last: number;
-  readonly sum: number;
-}
-
 /** A cached number, and the count of writes to its tables at that time. */
 interface CachedNumber {
   readonly number: number;
@@ -69,7 +60,7 @@ export class Database {
   readonly #emptyAt = new Map<string, number>();
   /** SELECTs that return no rows from the database as it was opened. */
   readonly #emptyAtFirst: Set<string>;
-  readonly #runningSums = new Map<string, RunningSum>();
+  readonly #tableSums = new TableSums();
   /** True if the order of the pages is that of a file, which depends on more than the rows. */
   hasFileLayout = false;
   /** The last serialized pages; undefined after the next write. */
@@ -195,13 +186,10 @@ export class Database {
    * second one is `of`, if it is given; the rows of another value are read from the first.
    */
   runningSum(sql: string, of?: number): number {
-    const before = this.#runningSums.get(sql);
-    const known = before !== undefined && before.of === of ? before : { last: 0, sum: 0 };
-    const added = this.get(SUM, sql, known.last, ...(of === undefined ? [] : [of]));
-    const sum = known.sum + (added?.sum ?? 0);
-    if (added?.last != null && !this.#connection.writes.readsUncommittedRows(sql))
-      this.#runningSums.set(sql, { of, last: added.last, sum });
-    return sum;
+    return this.#tableSums.next(sql, of, {
+      read: (last) => this.get(SUM_OF_ROWS, sql, last, ...(of === undefined ? [] : [of])),
+      isFinal: () => !this.#connection.writes.readsUncommittedRows(sql),
+    });
   }
 
   /**
@@ -235,7 +223,7 @@ export class Database {
   /** Runs several statements without parameters, such as a schema. */
   exec(sql: string): void {
     this.#pages = undefined;
-    this.#runningSums.clear();
+    this.#tableSums.clear();
     this.#connection.exec(sql);
   }
 

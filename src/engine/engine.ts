@@ -112,11 +112,6 @@ export class Engine {
     return world;
   }
 
-  /** Moves the changes of a world file from its log into the file, if the log is long. Returns true if it took that time. */
-  sealIfLong(): boolean {
-    return this.#open?.keeper?.lost === undefined && this.#open?.digests?.sealIfLong() === true;
-  }
-
   context(caller: CallerIdentity, occasion: WorkCause): Context {
     return new Context(this, caller, occasion);
   }

@@ -3,7 +3,8 @@ import { text } from './columns.ts';
 import { damaged, damagedBy } from './damaged-file.ts';
 import type { Database } from './database.ts';
 import { DigestTable, PAGES_PER_PART, type PageSums, partOf, SEALED, sumOf, UNSEALED } from './digest-table.ts';
-import { committedFrames, keepingLog, readInto, WalReader } from './wal-pages.ts';
+import { type OpenPages, visitPages } from './file-pages.ts';
+import { committedFrames, keepingLog, WalReader } from './wal-pages.ts';
 
 /**
  * Changes move from the write-ahead log into the file from this number of frames on: 8 MiB with the usual pages. SQLite's default
@@ -17,11 +18,6 @@ const FRAMES_OF_SLICE_MAX = 3_000;
 const COMMITS_BETWEEN_COUNTS = 32;
 /** Writing sums can change the size of the table and thereby page 1, whose sum is written in the next round. */
 const ROUNDS_MAX = 8;
-
-/** One read of the file: 1 MiB with the usual pages. */
-const PAGES_PER_READ = 256;
-/** SQLite locks bytes of this page and never uses it (file format, 1.3). */
-const LOCK_BYTES_PLACE = 0x40_00_00_00;
 
 /**
  * Finds damage to a world file. All changes go to the write-ahead log, where SQLite has sums of its own. Before they move into the
@@ -175,6 +171,10 @@ export class PageDigests {
     return `${this.#file}-wal`;
   }
 
+  get #layout(): OpenPages {
+    return { descriptor: this.#descriptor, pageBytes: this.#pageBytes, pageCount: this.#pageCount };
+  }
+
   get #pageCount(): number {
     return Number(this.#database.pragma('page_count'));
   }
@@ -189,7 +189,7 @@ export class PageDigests {
       if (isUnsealed && !own.some((page) => pages.has(page))) return this.#unsealedSums();
       const skipped = new Set([...pages, ...own]);
       const wrong: number[] = [];
-      this.#visitPages((page, bytes) => {
+      visitPages(this.#layout, (page, bytes) => {
         const sum = sums[page] ?? 0;
         if (sum !== 0 && sumOf(bytes) !== sum && !skipped.has(page)) wrong.push(page);
       });
@@ -205,26 +205,11 @@ export class PageDigests {
     const report = this.#database.pragma('integrity_check(1)');
     if (report !== 'ok') throw damaged(this.#file, String(report));
     const sums = new Uint32Array(1 + partOf(this.#pageCount) * PAGES_PER_PART);
-    this.#visitPages((page, bytes) => {
+    visitPages(this.#layout, (page, bytes) => {
       sums[page] = sumOf(bytes);
     });
     for (let part = 1; part <= partOf(this.#pageCount); part++) this.#changedParts.add(part);
     return sums;
-  }
-
-  /** Visits every page of the file that can be used. The last ones are short or empty if the file was truncated. */
-  #visitPages(visit: (page: number, bytes: Uint8Array) => void): void {
-    const lockPage = LOCK_BYTES_PLACE / this.#pageBytes + 1;
-    const count = this.#pageCount;
-    const chunk = Buffer.allocUnsafeSlow(Math.min(count, PAGES_PER_READ) * this.#pageBytes);
-    for (let first = 1; first <= count; first += PAGES_PER_READ) {
-      const read = Math.min(PAGES_PER_READ, count - first + 1);
-      const bytes = readInto(chunk, this.#descriptor, (first - 1) * this.#pageBytes, read * this.#pageBytes);
-      for (let at = 0; at < read; at++) {
-        if (first + at === lockPage) continue;
-        visit(first + at, bytes.subarray(at * this.#pageBytes, (at + 1) * this.#pageBytes));
-      }
-    }
   }
 
   /** Names the damaged pages, and what the first one belongs to. */
