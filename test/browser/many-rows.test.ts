@@ -7,6 +7,35 @@ import { describeInBrowser } from './open-page.ts';
 /** More than three pages of a list. */
 const SALES = 330;
 
+/** Rows below those on the screen. One more or less is partly visible. */
+const MARGIN_ROWS = 12;
+
+describeInBrowser('a long list', () => {
+  it('has a dozen rows beyond those on the screen, also when it is sorted and when the window changes', async () => {
+    const gateway = createGateway();
+    for (let made = 1; made <= SALES; made++)
+      gateway.transactions.create({ type: 'SALE', amount: 1_000 + made, payment_method: cards.visa });
+    const page = await (await inspected(gateway)).open('#/transactions');
+    const rowsBelow = () =>
+      page.locator('.list').evaluate((box) => {
+        const bottom = box.getBoundingClientRect().bottom;
+        const rows = Array.from(box.querySelectorAll('tbody tr:not(.gap)'));
+        return rows.filter((row) => row.getBoundingClientRect().top >= bottom).length;
+      });
+    await eventually(async () => Math.abs((await rowsBelow()) - MARGIN_ROWS)).toBeLessThanOrEqual(1);
+    for (const order of ['descending', 'ascending']) {
+      await page.getByTitle('Sort by transaction').click();
+      await page.locator(`th[aria-sort=${order}]`).waitFor();
+    }
+    await page.locator('tbody tr').getByText('$10.01').first().waitFor();
+    await eventually(async () => Math.abs((await rowsBelow()) - MARGIN_ROWS)).toBeLessThanOrEqual(1);
+    for (const height of [600, 900]) {
+      await page.setViewportSize({ width: 1_280, height });
+      await eventually(async () => Math.abs((await rowsBelow()) - MARGIN_ROWS)).toBeLessThanOrEqual(1);
+    }
+  });
+});
+
 describeInBrowser('the statement of a deposit', () => {
   it('has every line, the total of all, and a CSV file', async () => {
     const gateway = createGateway();

@@ -41,8 +41,8 @@ const ROW_HEIGHTS = [
   { below: Number.POSITIVE_INFINITY, height: 44 },
 ] as const;
 /**
- * Rows rendered above and below the visible ones, so that scrolling does not show gaps. They follow
- * in a task of their own when a list is new: they are half of the work.
+ * Rows rendered above and below the visible ones, so that scrolling does not show gaps. When a list is new, most of them follow
+ * in a task of their own: they are half of the work.
  */
 const MARGIN_ROWS = { first: 2, later: 12 } as const;
 
@@ -194,7 +194,7 @@ function useVisibleRows({ label, total, key, wanted }: RenderedList) {
       removeEventListener('beforeprint', expand);
       removeEventListener('afterprint', measure);
     };
-  }, []);
+  }, [key]);
   const { top, height, rowHeight } = visible;
   const margin = visible.of === key ? MARGIN_ROWS.later : MARGIN_ROWS.first;
   const first = Math.max(0, Math.floor(top / rowHeight) - margin);
