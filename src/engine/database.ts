@@ -182,8 +182,8 @@ export class Database {
 
   /**
    * Returns a sum over a table and reads only the rows added since the last call. Rows must not be deleted, nor summed
-   * values changed. The SELECT returns `sum` and `last` (the greatest key) of the rows whose key is above its first parameter. The
-   * second one is `of`, if it is given; the rows of another value are read from the first.
+   * values changed. The SELECT returns `sum` and `last` (the greatest key) of the rows whose key is above its first parameter.
+   * `of` is its second parameter, if it has one.
    */
   runningSum(sql: string, of?: number): number {
     return this.#tableSums.next(sql, of, {

@@ -9,10 +9,10 @@ import { committedFrames, keepingLog, WalReader } from './wal-pages.ts';
 /**
  * Changes move from the write-ahead log into the file from this number of frames on: 8 MiB with the usual pages. SQLite's default
  * is 1 000. A longer log contains more versions of the same pages, and only the last one is summed and moved. To move this many
- * takes up to 40 ms on a slow machine, where 4,000 took 60, and a clock move pauses at least every 50 ms.
+ * takes up to 40 ms on a slow machine, where 4,000 took 60. A clock move should pause at least every 50 ms.
  */
 const FRAMES_MAX = 2_000;
-/** A job leaves a log that is longer by fewer frames to the end of its slice of a clock move. */
+/** Inside a slice of jobs, the log may grow by this many more frames: the pause after the slice moves it. */
 const FRAMES_OF_SLICE_MAX = 3_000;
 /** The frames are counted this rarely, because counting takes some microseconds. */
 const COMMITS_BETWEEN_COUNTS = 32;
@@ -107,8 +107,8 @@ export class PageDigests {
   }
 
   /**
-   * Moves all changes into the file if the log is long, with room for some more frames. If this fails, they stay in the log. Returns
-   * true if it tried.
+   * Moves all changes into the file if the log is long. If this fails, they stay in the log. Returns true if it tried. `room`:
+   * frames beyond the limit.
    */
   sealIfLong(room = 0): boolean {
     if (this.#countFrames() < this.#nextSealFrames + room) return false;

@@ -4,10 +4,11 @@ import { rowShape } from './row-shape.ts';
 /** The sum of some rows, and their greatest key. */
 export const SUM_OF_ROWS = rowShape({ last: integerOrNull(), sum: integerOrNull() });
 
+/** Maximum number of sums. The next one clears them: they are summed again from the first row. */
+const SUMS_MAX = 1_000;
+
 /** A sum of the rows up to the key `last`. */
 interface RunningSum {
-  /** The value that selects the rows; undefined for all rows. */
-  readonly of: number | undefined;
   readonly last: number;
   readonly sum: number;
 }
@@ -21,17 +22,19 @@ interface RowsToSum {
 
 const NOTHING = { last: 0, sum: 0 };
 
-/** Sums of the rows of growing tables: one per SELECT, of the value that was asked for last. */
+/** Keeps sums of the rows of growing tables: one per SELECT and value of its second parameter. */
 export class TableSums {
   readonly #sums = new Map<string, RunningSum>();
 
   /** Returns a sum, and reads the rows since the last one. */
   next(sql: string, of: number | undefined, { read, isFinal }: RowsToSum): number {
-    const before = this.#sums.get(sql);
-    const known = before?.of === of ? (before ?? NOTHING) : NOTHING;
+    const key = of === undefined ? sql : `${of} ${sql}`;
+    const known = this.#sums.get(key) ?? NOTHING;
     const added = read(known.last);
     const sum = known.sum + (added?.sum ?? 0);
-    if (added?.last != null && isFinal()) this.#sums.set(sql, { of, last: added.last, sum });
+    if (added?.last == null || !isFinal()) return sum;
+    if (this.#sums.size >= SUMS_MAX) this.#sums.clear();
+    this.#sums.set(key, { last: added.last, sum });
     return sum;
   }
 

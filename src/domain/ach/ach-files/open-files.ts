@@ -10,7 +10,7 @@ import {
   findFile,
   insertFile,
   listFilesSince,
-  sumAllEntries,
+  sumBothDirections,
   sumFileEntries,
 } from './store.ts';
 
@@ -28,8 +28,8 @@ export function openFiles(context: Context, kind: FileKind, odfi: string): FileF
   const { database } = context;
   let fileNumber = fileOfNow(context, kind, odfi);
   if (!canBeFull(context, kind)) return () => fileNumber;
-  // Up to the limit of one direction, the total of both answers, and only the entries since the last call are read for it.
-  let total = sumAllEntries(database, fileNumber);
+  // While both directions together are within the limit of one, no sum per direction is needed.
+  let total = sumBothDirections(database, fileNumber);
   let sums: FileSums | undefined;
   return (side, amountCents) => {
     total += amountCents;

@@ -163,7 +163,7 @@ export function listFilesAbout(database: Database, subject: string): AchFileReco
 const sumRows = rowShape({ kind: ENTRY_COLUMNS.kind, cents: integer() });
 
 /** Sums the entries of a file in cents, in both directions. */
-export function sumAllEntries(database: Database, fileNumber: number): number {
+export function sumBothDirections(database: Database, fileNumber: number): number {
   return database.runningSum(
     `SELECT max(e.sequence) AS last, sum(e.amountCents) AS sum
      FROM achFileBatches b JOIN achFileEntries e ON e.batchNumber = b.number
