@@ -132,15 +132,17 @@ test('writes a name without ASCII equivalent without leaving blanks (other reade
   expect(refusalOf(blank)).toMatchObject({ code: 'invalid_request' });
 });
 
-test('writes no name of zeros, and none after blanks (the inspector of files rejected zeros that are full width)', async () => {
+test('replaces a name of full-width zeros by the ID, and writes names without leading blanks (our own reader rejected the file)', async () => {
   const gateway = freshGateway();
-  for (const name of ['０ ', '李 Ada']) pay(gateway, { payment_method: { ...banks.good, name } });
+  for (const name of ['０ ', '李 Ada', `${'0'.repeat(22)} Ada`])
+    pay(gateway, { payment_method: { ...banks.good, name } });
   await gateway.clock.advance({ days: 3 });
   expect(gateway.ach.files({ kind: 'forward' }).flatMap(({ text }) => inspectNachaFile(text).faults)).toEqual([]);
   const entries = lastFile(gateway).batches.flatMap((batch) => batch.entries);
   expect(entries.map(({ name, individualId }) => (name.startsWith(individualId) ? 'the ID' : name.trimEnd()))).toEqual([
     'the ID',
     'Ada',
+    'the ID',
   ]);
 });
 

@@ -58,7 +58,7 @@ function batchOf(context: Context, file: AchFileRecord, batch: FileBatchRecord, 
     serviceClass,
     companyDiscretionaryData: '',
     companyId: batch.companyId,
-    companyName: legible(batch.companyName, batch.companyId),
+    companyName: legible(batch.companyName, COMPANY_NAME_COLUMNS, batch.companyId),
     secCode: file.kind === 'notification_of_change' ? 'COR' : batch.secCode,
     entryDescription: batch.description,
     descriptiveDate: batch.descriptiveDate,
@@ -86,19 +86,22 @@ function entryOf(context: Context, file: AchFileRecord, entry: FileEntryRecord):
     accountNumber: accountOf(context, sent.subject),
     amountCents: file.kind === 'notification_of_change' ? 0 : amountCents,
     individualId,
-    name: legible(name, individualId),
+    name: legible(name, RECEIVER_NAME_COLUMNS, individualId),
     discretionaryData: entry.paymentType,
     traceNumber,
     addenda: isResponse ? [addendaOf(context, file, entry, sent)] : [],
   };
 }
 
+/** The columns of names (docs/sources.md, "Nacha file format"). */
+const [COMPANY_NAME_COLUMNS, RECEIVER_NAME_COLUMNS] = [16, 22];
+
 /**
- * Returns a name in ASCII, left-justified, or the identification if nothing but zeros can be written of it. Operators (R26) and
+ * Returns a name in ASCII, left-justified, or the identification if only blanks and zeros of it can be written. Operators (R26) and
  * parsers reject a record without a name, and one of zeros.
  */
-function legible(name: string, otherwise: string): string {
-  const written = plainText(name).trimStart();
+function legible(name: string, columns: number, otherwise: string): string {
+  const written = plainText(name).trimStart().slice(0, columns);
   return /^[ 0]*$/.test(written) ? otherwise : written;
 }
 
