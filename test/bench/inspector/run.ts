@@ -1,7 +1,7 @@
 /**
  * `npm run bench:inspector [-- transactions]` measures the memory and the times of a server whose inspector looks at a large
  * world: it opens every view, searches, and moves three days. Prints memory above that of the world. Then it opens the views in
- * Chromium, with a server of its own, and prints the time and the longest task of each. Needs `npm run build`. Never fails.
+ * Chromium, with a server of its own, and prints the time, the long tasks, and the longest task of each. Needs `npm run build`. Never fails.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/** Serves the world of a file, prints its control address, and closes when its parent process does. */
+/** Serves the world of a file, sends its control address to the parent process, and ends with it. */
 import { readFileSync } from 'node:fs';
 import { createGateway, serve } from '../built.ts';
 
