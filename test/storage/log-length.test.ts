@@ -7,7 +7,7 @@ import { temporaryFolder } from '../support/temporary-folder.ts';
 /** The most that the write-ahead log should hold: 3,000 pages, each with 24 bytes of SQLite. */
 const LOG_BYTES_MAX = 3_000 * (4_096 + 24);
 
-it('moves the log of a world file into the file while the clock moves, and before that as calls arrive', async () => {
+it('keeps the log of a world file short while calls arrive, and while the clock moves', async () => {
   const database = join(temporaryFolder(), 'shop.db');
   using gateway = createGateway({ database });
   const logBytes = () => statSync(`${database}-wal`).size;

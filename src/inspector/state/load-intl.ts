@@ -1,6 +1,6 @@
 /**
- * Loads the browser's data of languages and time zones, which takes some tens of milliseconds at the first use, in tasks of their
- * own. Imported before modules that use `Intl`: the page responds between tasks. Bundlers keep it, because package.json has it
+ * Loads the browser's data of locales and time zones, which takes some tens of milliseconds at the first use, in tasks of their
+ * own. Imported before modules that use `Intl`: the page responds between tasks. Bundlers keep it, because package.json lists it
  * under `sideEffects`.
  */
 export {};

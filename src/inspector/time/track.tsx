@@ -106,7 +106,7 @@ function TrackEnds({ from, to, nowStep }: TrackEndsProps) {
   useLayoutEffect(() => {
     const { current } = ends;
     if (current === null) return;
-    // It begins with a call after the next layout: measuring here would need a layout of its own.
+    // The observer first calls back after the next layout; measuring here would force another.
     const observer = new ResizeObserver(() => hideOverlapping(current));
     observer.observe(current);
     return () => observer.disconnect();
