@@ -103,7 +103,7 @@ async function tryOtherCode(page: Page): Promise<void> {
   await find(page, 'R10');
   await page.getByRole('button', { name: 'Try R01 and compare' }).click();
   await page.getByText(/^\d+ differences, the first on/).waitFor();
-  await page.locator('.compared').waitFor();
+  await page.locator('.compared').first().waitFor();
 }
 
 async function openDeposit(page: Page): Promise<void> {
