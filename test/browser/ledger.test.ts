@@ -23,7 +23,9 @@ describeInBrowser('the ledger', () => {
     const rows = page.locator('tbody tr:not(.gap)');
     await eventually(() => linesOf(rows.first())).toMatch(/debit returned.*−\$49\.99\s+−\$49\.99/s);
     expect(await rows.count()).toBe(3);
-    expect(await linesOf(page.locator('.accounts [aria-current="true"]'))).toMatch(/At the gateway\s+−\$49\.99/);
+    await eventually(() => linesOf(page.locator('.accounts [aria-current="true"]'))).toMatch(
+      /At the gateway\s+−\$49\.99/,
+    );
     await page
       .getByRole('link', { name: /^PAYMENT, / })
       .first()
