@@ -37,12 +37,12 @@ export function secFault(sec: SecCode, direction: EntryDirection, name: string):
   if (!row.directions.some((allowed) => allowed === direction)) {
     return `must be PPD for a credit to a person, or CCD for a credit to a company; ${sec} entries are debits only`;
   }
-  if (row.nameRequired && isBlank(name))
+  if (row.nameRequired && isMissingName(name))
     return `must be another class if the account holder has no name; ${sec} entries require it`;
   return undefined;
 }
 
-/** The operators treat a name of blanks or zeros as missing (R26). */
-function isBlank(name: string): boolean {
+/** Reports whether a name has only blanks and zeros: the operators treat it as missing (R26). */
+export function isMissingName(name: string): boolean {
   return /^[\s0]*$/.test(name);
 }

@@ -2,7 +2,7 @@
  * The rules about amounts, directions and names by which operators reject an entry (docs/sources.md, "ACH return codes"):
  * R19 for the amount, R26 for the name, R36 for the direction.
  */
-import { SEC_CODES } from '../facts/sec-codes.ts';
+import { isMissingName, SEC_CODES } from '../facts/sec-codes.ts';
 import { readerOf } from './batch-facts.ts';
 import { type CheckedEntry, differs, type EntryRule } from './checked-entry.ts';
 import type { NachaFault } from './faults.ts';
@@ -37,6 +37,6 @@ function wrongDirection({ batch, transactionCode, containsReturns }: CheckedEntr
 
 function missingName({ batch, containsReturns }: CheckedEntry, record: FileRecord): NachaFault | undefined {
   if (containsReturns || !NAME_REQUIRED.includes(batch.secCode)) return undefined;
-  if (!/^[ 0]*$/.test(readerOf(record)('name'))) return undefined;
+  if (!isMissingName(readerOf(record)('name'))) return undefined;
   return differs(record, 'name', `given, because ${batch.secCode} entries require it`);
 }

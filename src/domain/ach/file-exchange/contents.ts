@@ -5,7 +5,9 @@ import { correctedDataText, transactionCode } from '../../../facts/change-codes.
 import { civilDate, type DayNumber, dayNumber, parseIsoDate } from '../../../facts/civil-date.ts';
 import { easternDay, easternMinutes } from '../../../facts/eastern-time.ts';
 import { ODFI_NAME, OPERATOR_NAME, OPERATOR_ROUTING_NUMBER } from '../../../facts/platform-bank.ts';
-import { plainText } from '../../../nacha/fill.ts';
+import { isMissingName } from '../../../facts/sec-codes.ts';
+import { shownText } from '../../../nacha/fill.ts';
+import { BATCH_HEADER, ENTRY } from '../../../nacha/records.ts';
 import { sideOf } from '../../../nacha/transaction-codes.ts';
 import type { NachaAddenda, NachaBatch, NachaEntry, NachaFile, NachaFileHeader } from '../../../nacha/types.ts';
 import type { Context } from '../../base/context.ts';
@@ -58,7 +60,7 @@ function batchOf(context: Context, file: AchFileRecord, batch: FileBatchRecord, 
     serviceClass,
     companyDiscretionaryData: '',
     companyId: batch.companyId,
-    companyName: legible(batch.companyName, COMPANY_NAME_COLUMNS, batch.companyId),
+    companyName: nameOrId(shownText(BATCH_HEADER, 'companyName', batch.companyName), batch.companyId),
     secCode: file.kind === 'notification_of_change' ? 'COR' : batch.secCode,
     entryDescription: batch.description,
     descriptiveDate: batch.descriptiveDate,
@@ -86,23 +88,16 @@ function entryOf(context: Context, file: AchFileRecord, entry: FileEntryRecord):
     accountNumber: accountOf(context, sent.subject),
     amountCents: file.kind === 'notification_of_change' ? 0 : amountCents,
     individualId,
-    name: legible(name, RECEIVER_NAME_COLUMNS, individualId),
+    name: nameOrId(shownText(ENTRY, 'name', name), individualId),
     discretionaryData: entry.paymentType,
     traceNumber,
     addenda: isResponse ? [addendaOf(context, file, entry, sent)] : [],
   };
 }
 
-/** The columns of names (docs/sources.md, "Nacha file format"). */
-const [COMPANY_NAME_COLUMNS, RECEIVER_NAME_COLUMNS] = [16, 22];
-
-/**
- * Returns a name in ASCII, left-justified, or the identification if only blanks and zeros of it can be written. Operators (R26) and
- * parsers reject a record without a name, and one of zeros.
- */
-function legible(name: string, columns: number, otherwise: string): string {
-  const written = plainText(name).trimStart().slice(0, columns);
-  return /^[ 0]*$/.test(written) ? otherwise : written;
+/** Returns the name as its record shows it, or the identification: operators (R26) and parsers reject a record without a name. */
+function nameOrId(shown: string, id: string): string {
+  return isMissingName(shown) ? id : shown;
 }
 
 /** Returns the account number of an entry from the vault. */
