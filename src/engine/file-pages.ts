@@ -6,7 +6,7 @@ const PAGES_PER_READ = 256;
 const LOCK_BYTES_PLACE = 0x40_00_00_00;
 
 /** An open world file. */
-export interface OpenPages {
+export interface PagedFile {
   readonly descriptor: number;
   readonly pageBytes: number;
   readonly pageCount: number;
@@ -14,7 +14,7 @@ export interface OpenPages {
 
 /** Visits every page of a file that can be used. The last ones are short or empty if the file was truncated. */
 export function visitPages(
-  { descriptor, pageBytes, pageCount }: OpenPages,
+  { descriptor, pageBytes, pageCount }: PagedFile,
   visit: (page: number, bytes: Uint8Array) => void,
 ): void {
   const lockPage = LOCK_BYTES_PLACE / pageBytes + 1;

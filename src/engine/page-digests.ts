@@ -3,7 +3,7 @@ import { text } from './columns.ts';
 import { damaged, damagedBy } from './damaged-file.ts';
 import type { Database } from './database.ts';
 import { DigestTable, PAGES_PER_PART, type PageSums, partOf, SEALED, sumOf, UNSEALED } from './digest-table.ts';
-import { type OpenPages, visitPages } from './file-pages.ts';
+import { type PagedFile, visitPages } from './file-pages.ts';
 import { committedFrames, keepingLog, WalReader } from './wal-pages.ts';
 
 /**
@@ -171,7 +171,7 @@ export class PageDigests {
     return `${this.#file}-wal`;
   }
 
-  get #layout(): OpenPages {
+  get #layout(): PagedFile {
     return { descriptor: this.#descriptor, pageBytes: this.#pageBytes, pageCount: this.#pageCount };
   }
 
