@@ -77,9 +77,9 @@ export function dateText(at: string | number): string {
   return DAY_AND_YEAR.format(msOf(at));
 }
 
-/** Formats a day as `Tue, Feb 17`, or as `Feb 17, 2026` if that is not the year of another time. In Eastern time. */
-export function dayBeside(other: string | number, at: string | number): string {
-  return dateText(at).slice(-4) === dateText(other).slice(-4) ? dayText(at) : dateText(at);
+/** Formats a day as `Tue, Feb 17`, or as `Feb 17, 2026` if it is in another year than now. In Eastern time. */
+export function dayOrDateText(at: string | number, now: string | number): string {
+  return dateText(at).slice(-4) === dateText(now).slice(-4) ? dayText(at) : dateText(at);
 }
 
 /** Formats a time as `08:30`, in Eastern time. */

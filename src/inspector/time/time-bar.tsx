@@ -4,7 +4,7 @@ import { Button } from '../parts/button.tsx';
 import type { ClockMove, Controls } from '../source/controls.ts';
 import { useAction, useApp, useQuery } from '../state/app-state.ts';
 import { isoOf } from '../state/dates.ts';
-import { dayBeside, fullText, msOf, relativeTime, timeText } from '../state/format.ts';
+import { dayOrDateText, fullText, msOf, relativeTime, timeText } from '../state/format.ts';
 import { withQuery } from '../state/route.ts';
 import { advanceMessage } from './advance-message.ts';
 import { ContinueButton } from './continue-button.tsx';
@@ -44,7 +44,7 @@ export function TimeBar({ overview }: { readonly overview: Overview }) {
     <section class={at === undefined ? 'time-bar' : 'time-bar time-bar-past'} aria-label="Clock">
       <div class="time-now">
         <span class="time-day" title={fullText(viewing)}>
-          {dayBeside(now, viewing)}
+          {dayOrDateText(viewing, now)}
         </span>
         <span class="time-clock">{timeText(viewing)} ET</span>
         <DateField at={viewing} onGo={goTo} />
@@ -92,7 +92,7 @@ function PastButtons({ at, now, overview }: PastButtonsProps) {
     <div class="time-buttons">
       <p class="looking-back">
         <strong>{outside === undefined ? 'Looking back, read-only.' : 'Nothing at this time.'}</strong> The world is at{' '}
-        {dayBeside(at, now)}, {timeText(now)} ET.
+        {dayOrDateText(now, at)}, {timeText(now)} ET.
       </p>
       <a class="button main" href={withQuery(route, { at: '' })}>
         Back to now
