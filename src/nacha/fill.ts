@@ -27,12 +27,6 @@ export function fillColumn(column: Column, value: ColumnValue): string {
   return isText(column) ? plainText(value).slice(0, width).padEnd(width) : value.padEnd(width);
 }
 
-/** Returns what a record shows of a text in this column, without leading blanks. */
-export function shownText<Name extends string>({ columns }: RecordLayout<Name>, name: Name, text: string): string {
-  const column = columns.find((one) => one.name === name);
-  return column === undefined ? '' : plainText(text).trimStart().slice(0, widthOf(column));
-}
-
 /** Letters that decomposition does not turn into ASCII. */
 const SPELLED: ReadonlyMap<string, string> = new Map(
   'ß ss|æ ae|Æ AE|œ oe|Œ OE|ø o|Ø O|ł l|Ł L|đ d|Đ D|þ th|Þ Th|ı i'.split('|').map((pair) => {

@@ -6,8 +6,7 @@ import { civilDate, type DayNumber, dayNumber, parseIsoDate } from '../../../fac
 import { easternDay, easternMinutes } from '../../../facts/eastern-time.ts';
 import { ODFI_NAME, OPERATOR_NAME, OPERATOR_ROUTING_NUMBER } from '../../../facts/platform-bank.ts';
 import { isMissingName } from '../../../facts/sec-codes.ts';
-import { shownText } from '../../../nacha/fill.ts';
-import { BATCH_HEADER, ENTRY } from '../../../nacha/records.ts';
+import { plainText } from '../../../nacha/fill.ts';
 import { sideOf } from '../../../nacha/transaction-codes.ts';
 import type { NachaAddenda, NachaBatch, NachaEntry, NachaFile, NachaFileHeader } from '../../../nacha/types.ts';
 import type { Context } from '../../base/context.ts';
@@ -60,7 +59,7 @@ function batchOf(context: Context, file: AchFileRecord, batch: FileBatchRecord, 
     serviceClass,
     companyDiscretionaryData: '',
     companyId: batch.companyId,
-    companyName: nameOrId(shownText(BATCH_HEADER, 'companyName', batch.companyName), batch.companyId),
+    companyName: nameOrId(shownText(batch.companyName, COMPANY_NAME_COLUMNS), batch.companyId),
     secCode: file.kind === 'notification_of_change' ? 'COR' : batch.secCode,
     entryDescription: batch.description,
     descriptiveDate: batch.descriptiveDate,
@@ -88,11 +87,19 @@ function entryOf(context: Context, file: AchFileRecord, entry: FileEntryRecord):
     accountNumber: accountOf(context, sent.subject),
     amountCents: file.kind === 'notification_of_change' ? 0 : amountCents,
     individualId,
-    name: nameOrId(shownText(ENTRY, 'name', name), individualId),
+    name: nameOrId(shownText(name, RECEIVER_NAME_COLUMNS), individualId),
     discretionaryData: entry.paymentType,
     traceNumber,
     addenda: isResponse ? [addendaOf(context, file, entry, sent)] : [],
   };
+}
+
+/** The widths of names in `nacha/records.ts`, which is loaded only when a file is read or written: every test file would load it. */
+const [COMPANY_NAME_COLUMNS, RECEIVER_NAME_COLUMNS] = [16, 22];
+
+/** Returns what a record shows of a name, without leading blanks. */
+function shownText(name: string, columns: number): string {
+  return plainText(name).trimStart().slice(0, columns);
 }
 
 /** Returns the name as its record shows it, or the identification: operators (R26) and parsers reject a record without a name. */
