@@ -93,9 +93,9 @@ test.each(LIMITS)('%s and all that it loads stay below %i bytes', async (entry, 
 
 // Brotli packs it into a third of that. Pages of every object, requests, lanes, and comparisons took 100 kB over the first edition.
 // The answer of a comparison, and news that the page already shows, took 3 kB.
-test('the inspector, with all that it needs, stays below 406 kB', () => {
+test('the inspector, with all that it needs, stays below 407 kB', () => {
   const files = ['app.js', 'app.css', 'index.html'].map((name) => inspectorFile(name)?.length ?? Number.NaN);
-  expect(files.reduce((sum, bytes) => sum + bytes)).toBeLessThan(406 * KB);
+  expect(files.reduce((sum, bytes) => sum + bytes)).toBeLessThan(407 * KB);
 });
 
 // The gateway for browsers is a third of each: one file with all its code, and SQLite. sql.js, whose WebAssembly that is, would

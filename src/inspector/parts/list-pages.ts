@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Slice, SliceQuery } from '../../analysis/inspection/types.ts';
 import type { RequestError } from '../source/http.ts';
+import { inTurn } from '../source/in-turn.ts';
 import type { InspectorSource } from '../source/source.ts';
 import { requestErrorOf, useApp } from '../state/app-state.ts';
 
@@ -41,16 +42,17 @@ export function useListPages<Row>(query: LoadRows<Row>, dependencies: readonly u
     generation.requested.add(page);
     const skip = page * ROWS_AT_ONCE;
     query(source, { skip, take: ROWS_AT_ONCE }).then(
-      ({ rows, total }) => {
-        if (current.current !== generation) return;
-        setState((before) => {
-          // The rows of the list before stay until those of this one arrive, so that a sort button keeps the focus.
-          const all = new Map(generation.isFirst ? [] : before.rows);
-          generation.isFirst = false;
-          for (const [index, row] of rows.entries()) all.set(skip + index, row);
-          return { rows: all, total, key: generation.key, error: undefined };
-        });
-      },
+      ({ rows, total }) =>
+        inTurn(() => {
+          if (current.current !== generation) return;
+          setState((before) => {
+            // The rows of the list before stay until those of this one arrive, so that a sort button keeps the focus.
+            const all = new Map(generation.isFirst ? [] : before.rows);
+            generation.isFirst = false;
+            for (const [index, row] of rows.entries()) all.set(skip + index, row);
+            return { rows: all, total, key: generation.key, error: undefined };
+          });
+        }),
       (error) => {
         generation.requested.delete(page);
         if (current.current === generation) setState((before) => ({ ...before, error: requestErrorOf(error) }));

@@ -1,3 +1,4 @@
+import { inTurn } from './in-turn.ts';
 import { revisions } from './revisions.ts';
 import { surface } from './surface.ts';
 
@@ -72,6 +73,7 @@ interface Received {
 async function send(url: string, init: RequestInit): Promise<Received> {
   const received = revisions.expect();
   try {
+    if (init.method === 'GET') await new Promise<void>(inTurn);
     const response = await surface().fetch(url, init);
     const text = await response.text();
     received(response.headers.get(REVISION_HEADER));

@@ -4,6 +4,7 @@ import type { CaseReport, RunFacts } from '../../analysis/inspection/report.ts';
 import type { TimelineEntry } from '../../harness/timeline.ts';
 import type { Controls } from '../source/controls.ts';
 import { RequestError } from '../source/http.ts';
+import { inTurn } from '../source/in-turn.ts';
 import type { InspectorSource } from '../source/source.ts';
 import type { Route } from './route.ts';
 
@@ -83,9 +84,13 @@ export function useQuery<Data>(
     const isSameQuery = before.current.source === source && before.current.key === key;
     before.current = { source, key };
     setState((previous) => ({ data: isSameQuery ? previous.data : undefined, error: undefined, isLoading: true }));
+    const show = (next: (previous: QueryState<Data>) => QueryState<Data>) =>
+      inTurn(() => {
+        if (isCurrent) setState(next);
+      });
     load(source).then(
-      (data) => isCurrent && setState({ data, error: undefined, isLoading: false }),
-      (error) => isCurrent && setState((previous) => ({ ...previous, error: requestErrorOf(error), isLoading: false })),
+      (data) => show(() => ({ data, error: undefined, isLoading: false })),
+      (error) => show((previous) => ({ ...previous, error: requestErrorOf(error), isLoading: false })),
     );
     return () => {
       isCurrent = false;
