@@ -17,22 +17,31 @@ export function useKeptFocus(): void {
       for (let one: Element | null = target; one !== null; one = one.parentElement) chain.push(one);
       above = chain;
     };
-    const restore = () => {
+    const isLost = () => {
       const { activeElement, body } = document;
-      if ((activeElement !== null && activeElement !== body) || above.length === 0 || above[0]?.isConnected === true)
-        return;
-      const nearest = above.find((one) => one.isConnected && one !== body && one !== document.documentElement);
+      return (activeElement === null || activeElement === body) && above[0]?.isConnected === false;
+    };
+    let planned: ReturnType<typeof setTimeout> | undefined;
+    const restore = () => {
+      planned = undefined;
+      if (!isLost()) return;
+      const { body, documentElement } = document;
+      const nearest = above.find((one) => one.isConnected && one !== body && one !== documentElement);
       above = [];
       const place = placeIn(nearest);
       place?.focus({ preventScroll: true });
       if (place != null && isOutOfView(place)) scrollBelowHeader(place);
     };
-    const observer = new MutationObserver(restore);
+    // Focusing computes the layout. In a task of its own, it does not make that of rendering longer.
+    const observer = new MutationObserver(() => {
+      if (isLost()) planned ??= setTimeout(restore);
+    });
     document.addEventListener('focusin', remember);
     observer.observe(document.body, { childList: true, subtree: true });
     return () => {
       document.removeEventListener('focusin', remember);
       observer.disconnect();
+      clearTimeout(planned);
     };
   }, []);
 }
