@@ -1,3 +1,4 @@
+import { useState } from 'preact/hooks';
 import type { MoneyPoint } from '../../analysis/inspection/types.ts';
 import { Money } from '../parts/money.tsx';
 import { Timestamp } from '../parts/timestamp.tsx';
@@ -9,16 +10,32 @@ import { SERIES, type Series } from './series.ts';
 /** The newest days with a change; older ones are in the chart. */
 const DAYS_MAX = 60;
 
-/** Renders the chart as a table, for those who can't see it: the amounts at the end of each day with a change. */
-export function AmountsByDay({ points }: { readonly points: readonly MoneyPoint[] }) {
+interface AmountsProps {
+  readonly points: readonly MoneyPoint[];
+}
+
+/**
+ * Renders the chart as a table, for those who can't see it: the amounts at the end of each day with a change. The table has some
+ * hundred links, so that it is rendered only while it is open.
+ */
+export function AmountsByDay({ points }: AmountsProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details class="amounts-by-day" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>The chart as a table</summary>
+      {isOpen ? <AmountsTable points={points} /> : null}
+    </details>
+  );
+}
+
+function AmountsTable({ points }: AmountsProps) {
   const { route, source: world } = useApp();
   // A report cannot look back.
   const source = (at: string, key: Series['key']) =>
     world.isComplete ? moneySource({ ...route, carried: { ...route.carried, at } }, key) : undefined;
   const days = [...new Map(points.map((point) => [dateText(point.at), point])).values()].toReversed();
   return (
-    <details class="amounts-by-day">
-      <summary>The chart as a table</summary>
+    <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be reachable by keyboard. */}
       <section class="table-scroll stacked-rows" tabIndex={0} aria-label="Amounts by day">
         <table class="plain">
@@ -49,6 +66,6 @@ export function AmountsByDay({ points }: { readonly points: readonly MoneyPoint[
         </table>
       </section>
       {days.length > DAYS_MAX ? <p class="faint">The newest {DAYS_MAX} days with a change.</p> : null}
-    </details>
+    </>
   );
 }

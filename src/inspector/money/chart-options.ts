@@ -67,11 +67,13 @@ function isFlat(points: readonly MoneyPoint[], index: number, key: Series['key']
 
 /** Returns the options of a chart in a box, in the colors of its theme. */
 export function chartOptions(box: HTMLElement, { group, visible, onIndex, onScale }: ChartOptions): UPlot.Options {
-  const color = (name: string) => colorOf(box, name);
+  const lines = seriesOf(group);
+  const ofLines = lines.map(({ key }) => `--money-${key}` as const);
+  const colors = colorsOf(box, ['--ink-soft', '--line', '--money-fill', ...ofLines]);
   const axis = {
-    stroke: color('--ink-soft'),
-    grid: { stroke: color('--line'), width: 1 },
-    ticks: { stroke: color('--line') },
+    stroke: colors['--ink-soft'],
+    grid: { stroke: colors['--line'], width: 1 },
+    ticks: { stroke: colors['--line'] },
     font: '12px system-ui',
   };
   const steps = UPlot.paths.stepped?.({ align: 1 });
@@ -100,14 +102,14 @@ export function chartOptions(box: HTMLElement, { group, visible, onIndex, onScal
     ],
     series: [
       {},
-      ...seriesOf(group).map(({ key, title, dash }) => ({
+      ...lines.map(({ key, title, dash }) => ({
         label: title,
         show: visible.has(key),
-        stroke: color(`--money-${key}`),
+        stroke: colors[`--money-${key}`],
         width: 2,
         points: { show: false },
         dash: [...dash],
-        ...(key === 'fundedCents' ? { fill: color('--money-fill') } : {}),
+        ...(key === 'fundedCents' ? { fill: colors['--money-fill'] } : {}),
         ...(steps === undefined ? {} : { paths: steps }),
       })),
     ],
@@ -132,12 +134,15 @@ function timeLabel(at: number, stepSeconds: number): string {
   return stepSeconds < DAY_SECONDS ? `${timeText(at)}\n${weekday}, ${day}` : `${day}\n${weekday}`;
 }
 
-/** Resolves a CSS property to one color: its value can be `light-dark(…)`, which a canvas does not accept. */
-function colorOf(box: HTMLElement, name: string): string {
-  const probe = document.createElement('span');
-  probe.style.color = `var(${name})`;
-  box.append(probe);
-  const { color } = getComputedStyle(probe);
-  probe.remove();
-  return color;
+/** Resolves CSS properties to colors: a value can be `light-dark(…)`, which a canvas does not accept. Computes the style once. */
+function colorsOf<Name extends string>(box: HTMLElement, names: readonly Name[]): Readonly<Record<Name, string>> {
+  const probes = names.map((name) => {
+    const probe = document.createElement('span');
+    probe.style.color = `var(${name})`;
+    return probe;
+  });
+  box.append(...probes);
+  const colors = probes.map((probe, index) => [names[index], getComputedStyle(probe).color]);
+  for (const probe of probes) probe.remove();
+  return Object.fromEntries(colors);
 }

@@ -32,18 +32,22 @@ export function MoneyChart({ history, group, visible, theme, onPoint }: MoneyCha
     let chart: UPlot | undefined;
     const onIndex = (index: number | null | undefined) =>
       onPoint(index == null ? undefined : (points[index] ?? points.at(-1)));
-    const draw = () => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const prepare = () => {
       const options = chartOptions(current, { group, visible, onIndex, onScale: (on) => setSpan(spanOf(on)) });
+      timer = setTimeout(draw, 0, options, chartData(points, group));
+    };
+    const draw = (options: UPlot.Options, data: UPlot.AlignedData) => {
       drawn.current?.destroy();
-      chart = new UPlot(options, chartData(points, group), current);
+      chart = new UPlot(options, data, current);
       drawn.current = chart;
     };
-    // In a task of its own, after the layout: to render the page, to lay it out, and to draw are some tens of milliseconds each.
+    // In tasks of their own, after the layout: to render the page, to lay it out, and to draw are some tens of milliseconds each.
     // The last drawing stays until then.
-    let timer: ReturnType<typeof setTimeout> | undefined;
     const observer = new ResizeObserver(() => {
-      if (chart === undefined) timer ??= setTimeout(draw);
-      else fitWidth(chart, current.clientWidth);
+      if (chart !== undefined) return fitWidth(chart, current.clientWidth);
+      clearTimeout(timer);
+      timer = setTimeout(prepare);
     });
     observer.observe(current);
     return () => {
