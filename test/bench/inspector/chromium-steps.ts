@@ -13,11 +13,12 @@ export const STEPS: readonly Step[] = [
   ['upcoming',           (page) => openView(page, '#/upcoming')],
   ['transactions',       (page) => openView(page, '#/transactions')],
   ['scroll to the last', (page) => scrollToLast(page)],
-  ['sort by amount',     (page) => openView(page, '#/transactions?sort=-amount')],
-  ['filter: returned',   (page) => openView(page, '#/transactions?state=returned')],
+  ['sort by amount',     (page) => changeList(page, sortByAmount)],
+  ['filter: returned',   (page) => changeList(page, filterReturned)],
   openFirst('transactions'),
-  ['search 49.99',       (page) => openView(page, '#/transactions?search=49.99')],
-  ['search customer 77', (page) => openView(page, '#/transactions?search=customer%2077')],
+  ['transactions again', (page) => openView(page, '#/transactions')],
+  ['search 49.99',       (page) => changeList(page, (list) => searchFor(list, '49.99'))],
+  ['search customer 77', (page) => changeList(page, (list) => searchFor(list, 'customer 77'))],
   ['batches',            (page) => openView(page, '#/batches')],
   openFirst('batches'),
   ['disputes',           (page) => openView(page, '#/disputes')],
@@ -61,6 +62,20 @@ async function showsResult(page: Page): Promise<void> {
 async function openView(page: Page, hash: string): Promise<void> {
   await goTo(page, hash);
   await showsResult(page);
+}
+
+const sortByAmount = (page: Page) => page.getByTitle('Sort by transaction').click();
+const filterReturned = (page: Page) => page.getByLabel('Filter by state').selectOption('returned');
+const searchFor = (page: Page, words: string) => page.getByLabel('Search the transactions').fill(words);
+
+/** Changes the order or the filters of the list as a person does, and waits for a row that was not there. */
+async function changeList(page: Page, change: (page: Page) => Promise<unknown>): Promise<void> {
+  const list = page.locator('.list').first();
+  await list.evaluate((box) => {
+    for (const row of box.querySelectorAll('tr')) row.dataset.previous = '';
+  });
+  await change(page);
+  await list.locator('tr[aria-rowindex]:not([data-previous])').first().waitFor();
 }
 
 async function openFirstRow(page: Page): Promise<void> {
