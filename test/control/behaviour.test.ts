@@ -192,6 +192,22 @@ describe('what is refused', () => {
       expect.stringMatching(/^query\.take:? must be a whole number from 1 to 500; got 0/),
       '',
     ],
+    [
+      'GET /timeline?skip=1.5',
+      undefined,
+      400,
+      'bad_option',
+      'query.skip must be a whole number of rows to skip, such as 0; got "1.5".',
+      '',
+    ],
+    [
+      'GET /timeline?skip=4111111111111111',
+      undefined,
+      400,
+      'bad_option',
+      'query.skip must be a whole number of rows to skip, such as 0.',
+      '',
+    ],
     ['GET /timeline?take=1&take=2', undefined, 400, 'bad_option', 'query.take must be given once.', ''],
     [
       'GET /clok',
