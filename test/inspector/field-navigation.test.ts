@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { banks, createGateway } from '../../src/index.ts';
-import { type FieldPosition, type FileLines, positionAfterKey } from '../../src/inspector/nacha/field-navigation.ts';
+import {
+  atColumn,
+  type FieldPosition,
+  type FileLines,
+  positionAfterKey,
+} from '../../src/inspector/nacha/field-navigation.ts';
 import { explainNachaFile } from '../../src/nacha/explain.ts';
 
 async function sentFile(): Promise<FileLines> {
@@ -56,14 +61,20 @@ describe('keyboard navigation in a file', () => {
     ]);
   });
 
-  it('goes to the first field of a line that is not loaded, and along it only when it is', async () => {
+  it('keeps the column over lines that are not loaded, and goes along such a line only when it is', async () => {
     const { total, loaded } = await sentFile();
     const lines = { total, loaded: new Map([...loaded].filter(([line]) => line < 2)) };
-    expect(positionAfterKey(lines, { line: 1, field: 3 }, 'ArrowDown')).toEqual({ line: 2, field: 0 });
-    expect(positionAfterKey(lines, { line: 2, field: 0 }, 'PageDown')).toEqual({ line: total - 1, field: 0 });
+    const column = loaded.get(1)?.fields[3]?.from ?? 0;
+    const below = { line: 2, field: 0, column };
+    expect(positionAfterKey(lines, { line: 1, field: 3 }, 'ArrowDown')).toEqual(below);
+    expect(positionAfterKey(lines, below, 'PageDown')).toEqual({ line: total - 1, field: 0, column });
+    expect(positionAfterKey(lines, below, 'ArrowUp')).toEqual({ line: 1, field: 3 });
     expect(positionAfterKey(lines, { line: total - 1, field: 0 }, 'ArrowDown')).toBeUndefined();
-    expect(positionAfterKey(lines, { line: 2, field: 0 }, 'ArrowRight')).toBeUndefined();
-    expect(positionAfterKey(lines, { line: 2, field: 0 }, 'ArrowLeft')).toBeUndefined();
+    expect(positionAfterKey(lines, below, 'ArrowRight')).toBeUndefined();
+    expect(positionAfterKey(lines, below, 'ArrowLeft')).toBeUndefined();
+    const { fields } = loaded.get(2) ?? {};
+    expect(atColumn(lines.loaded, below)).toBe(below);
+    expect(fields?.[atColumn(loaded, below).field]).toSatisfy(({ from, to }) => from <= column && column <= to);
   });
 
   it('ignores every other key', async () => {

@@ -4,6 +4,8 @@ import type { ExplainedRecord } from '../../nacha/explain.ts';
 export interface FieldPosition {
   readonly line: number;
   readonly field: number;
+  /** While the line is not loaded: the column, from 1, whose field it will be. */
+  readonly column?: number;
 }
 
 /** The lines of a file. */
@@ -42,7 +44,20 @@ export function positionAfterKey(lines: FileLines, at: FieldPosition, key: strin
 
 /** Finds the field of another line that is in the same column. */
 function inLine({ loaded }: FileLines, at: FieldPosition, line: number): FieldPosition {
-  const column = loaded.get(at.line)?.fields[at.field]?.from ?? 1;
-  const field = loaded.get(line)?.fields.findIndex(({ to }) => to >= column) ?? -1;
-  return { line, field: Math.max(field, 0) };
+  const column = at.column ?? loaded.get(at.line)?.fields[at.field]?.from ?? 1;
+  return atColumn(loaded, { line, field: 0, column });
+}
+
+/** Returns a position with the field of its column, if its line is loaded. */
+export function atColumn(loaded: FileLines['loaded'], at: FieldPosition): FieldPosition {
+  const { line, column } = at;
+  const record = loaded.get(line);
+  if (record === undefined || column === undefined) return at;
+  return {
+    line,
+    field: Math.max(
+      0,
+      record.fields.findIndex(({ to }) => to >= column),
+    ),
+  };
 }

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { ExplainedField, ExplainedRecord } from '../../nacha/explain.ts';
 import { textScale } from '../parts/text-scale.ts';
 import { FieldCard } from './field-card.tsx';
-import { type FieldPosition, type FileLines, positionAfterKey } from './field-navigation.ts';
+import { atColumn, type FieldPosition, type FileLines, positionAfterKey } from './field-navigation.ts';
 
 /** A fixed height places every line of a large file without rendering it. `records.css` has it too. */
 const LINE_REM = 1.625;
@@ -120,7 +120,10 @@ function useMoveTo({ box, loaded, select, measure }: MoveToProps) {
   }, [target]);
   // The grid has the focus while the line is loading, unless the user has left it.
   useLayoutEffect(() => {
-    if (target !== undefined && isLoaded && document.activeElement === box.current) focusField(box.current, target);
+    if (target === undefined || !isLoaded || document.activeElement !== box.current) return;
+    const place = atColumn(loaded, target);
+    select(place);
+    focusField(box.current, place);
   }, [isLoaded]);
   return (to: FieldPosition) => {
     const { current } = box;
