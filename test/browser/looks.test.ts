@@ -126,13 +126,15 @@ describeInBrowser('every view', () => {
     await page.locator('.list .matched').waitFor();
     const wider = (selector: string) => page.locator(selector).evaluate((one) => one.scrollWidth - one.clientWidth);
     expect(await wider('.list')).toBe(0);
+    const [file] = world.gateway.ach.files();
     for (const [view, summary] of [
       ['overview', 'The chart as a table'],
       ['timeline', 'The lanes as a table'],
+      [`files/${file?.name}`, 'Show as a table'],
     ]) {
       await goTo(page, `/_sim/#/${view}`);
       await page.getByText(summary ?? '').click();
-      expect([view, await wider('.table-scroll')]).toEqual([view, 0]);
+      expect([view, await wider('.stacked-rows')]).toEqual([view, 0]);
     }
   });
 

@@ -144,7 +144,7 @@ describeInBrowser('files', () => {
     await page.keyboard.press('ArrowRight');
     await eventually(() => linesOf(card)).not.toBe(before);
     await page.getByText('Show as a table').click();
-    await page.getByRole('cell', { name: 'trace number' }).first().waitFor();
+    await page.getByRole('rowheader', { name: 'trace number' }).first().waitFor();
     expect(await page.content()).not.toContain(banks.good.account_number);
   });
 

@@ -50,7 +50,7 @@ function Pages({ lines: { total, loaded }, ensureLoaded }: FieldsTableProps) {
         </div>
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be reachable by keyboard. */}
-      <section class="scroll" tabIndex={0} aria-label="Fields of the file">
+      <section class="scroll stacked-rows" tabIndex={0} aria-label="Fields of the file">
         <table class="plain">
           <thead>
             <tr>
@@ -71,12 +71,14 @@ function Pages({ lines: { total, loaded }, ensureLoaded }: FieldsTableProps) {
 function rowsOf({ line, title, fields }: ExplainedRecord) {
   return fields.map(({ from, to, name, text, meaning }) => (
     <tr key={`${line}-${from}`}>
-      <td>{line}</td>
-      <td>{title}</td>
-      <td>{from === to ? from : `${from}–${to}`}</td>
-      <td>{name}</td>
-      <td class="mono">{text.trim()}</td>
-      <td>{meaning}</td>
+      <td data-title="Line">{line}</td>
+      <td data-title="Record">{title}</td>
+      <td data-title="Columns">{from === to ? from : `${from}–${to}`}</td>
+      <th scope="row">{name}</th>
+      <td data-title="Value" class="mono">
+        {text.trim()}
+      </td>
+      <td data-title="Meaning">{meaning}</td>
     </tr>
   ));
 }
