@@ -44,7 +44,7 @@ export interface UnfinishedJob {
 
 /** Counts the work of a slice, on which its time depends: jobs, and the entries or events of each. */
 export class SliceRoom implements JobRoom {
-  readonly #max: number;
+  #max: number;
   readonly #countEvents: () => number;
   readonly #eventsBefore: number;
   #entries = 0;
@@ -63,6 +63,11 @@ export class SliceRoom implements JobRoom {
 
   get isFull(): boolean {
     return this.work >= this.#max;
+  }
+
+  /** Makes the slice full at this much work, if it would be later. */
+  limitTo(work: number): void {
+    this.#max = Math.min(this.#max, work);
   }
 
   takesEntry(): boolean {

@@ -23,11 +23,19 @@ interface JobSlice extends SliceSize {
 /** A delivery takes as long as some jobs. */
 const WORK_PER_DELIVERY = 5;
 
+/**
+ * The work of a slice with a kind of job that has not run yet. Its code is not compiled: the first work of a kind takes several
+ * times as long as later work.
+ */
+const WORK_OF_NEW_KIND = 50;
+
 /** Runs due jobs. Each method returns the errors of listeners and handlers, whose work is not rolled back. */
 export class JobRunner {
   readonly #engine: Engine;
   readonly #outside: (job: Job) => Promise<unknown>;
   readonly #limit: number;
+  /** The kinds of jobs that have run in slices. */
+  readonly #begun = new Set<string>();
   /** The time until which unordered jobs of the current move wait for others. */
   waitUntil = Number.NEGATIVE_INFINITY;
 
@@ -85,20 +93,29 @@ export class JobRunner {
     const { now, unfinished } = state;
     const room = new SliceRoom(max.work, () => outbox.last);
     let first: Job | undefined;
+    const ran = new Set<string>();
     const next = (): Job | undefined => {
       if (room.isFull || (state.unfinished === undefined && this.#engine.hasNewsForListeners)) return undefined;
       const job = this.next(Math.max(target, state.now));
       if (job === undefined || this.#engine.jobKind(job.kind).runs === 'outside') return undefined;
+      if (!this.#begun.has(job.kind)) room.limitTo(WORK_OF_NEW_KIND);
+      if (room.isFull) return undefined;
       if (state.unfinished === undefined) {
         if (room.jobs === max.jobs) return undefined;
         room.jobs++;
       }
       first ??= job;
+      ran.add(job.kind);
       return job;
     };
     try {
       this.#engine.performAll(next, room);
-      return { jobs: room.jobs, work: room.work, errors: this.#engine.listeners.thrownMeanwhile.splice(0) };
+      for (const kind of ran) this.#begun.add(kind);
+      return {
+        jobs: room.jobs,
+        work: room.isFull ? max.work : room.work,
+        errors: this.#engine.listeners.thrownMeanwhile.splice(0),
+      };
     } catch (error) {
       const isUndone =
         unfinished === undefined ? first !== undefined && schedule.has(first) : unfinished === state.unfinished;
