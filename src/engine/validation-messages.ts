@@ -123,7 +123,8 @@ function got({ input, path = [], code, origin, expected }: ValidationIssue): str
 /** Card and account numbers have more digits than the first limit, and fewer than the second. */
 const SHOWN_BELOW = 1e11;
 const SHOWN_FROM = 1e20;
-const SHORT_NUMBER = /^[+-]?\d{0,8}[.,]?\d{0,3}$/;
+/** A text that is a number and no card or account number. Any other text may be a secret. */
+export const SHORT_NUMBER = /^[+-]?\d{0,8}[.,]?\d{0,3}$/;
 
 function isShowable(input: unknown, path: readonly PropertyKey[]): boolean {
   if (path.some((key) => isSecret(String(key).toLowerCase()))) return false;

@@ -200,14 +200,17 @@ describe('what is refused', () => {
       'query.skip must be a whole number of rows to skip, such as 0; got "1.5".',
       '',
     ],
-    [
-      'GET /timeline?skip=4111111111111111',
-      undefined,
-      400,
-      'bad_option',
-      'query.skip must be a whole number of rows to skip, such as 0.',
-      '',
-    ],
+    ...['4111111111111111', 'a-secret'].map(
+      (skip) =>
+        [
+          `GET /timeline?skip=${skip}`,
+          undefined,
+          400,
+          'bad_option',
+          'query.skip must be a whole number of rows to skip, such as 0.',
+          '',
+        ] as const,
+    ),
     ['GET /timeline?take=1&take=2', undefined, 400, 'bad_option', 'query.take must be given once.', ''],
     [
       'GET /clok',

@@ -1,8 +1,9 @@
-/** Longer numbers and texts are not repeated: they may be card or account numbers, or secrets. */
-const NUMBER_MAX = 1e9;
-const TEXT_LENGTH_MAX = 9;
+import { SHORT_NUMBER } from '../../engine/validation-messages.ts';
 
-/** Returns a schema error that appends what was received: `must be from 1 to 5; got 9`. */
+/** Greater numbers are not repeated: they may be card or account numbers. */
+const SHOWN_MAX = 1e9;
+
+/** Returns a schema error that appends the received number, also as text: `must be from 1 to 5; got 9`. */
 export function numberError(text: string) {
   return {
     error: ({ input }: { readonly input?: unknown }) =>
@@ -11,6 +12,6 @@ export function numberError(text: string) {
 }
 
 function isShown(input: unknown): boolean {
-  if (typeof input === 'number') return Math.abs(input) <= NUMBER_MAX;
-  return typeof input === 'string' && input.length <= TEXT_LENGTH_MAX;
+  if (typeof input === 'number') return Math.abs(input) <= SHOWN_MAX;
+  return typeof input === 'string' && SHORT_NUMBER.test(input);
 }
