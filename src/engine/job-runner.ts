@@ -24,8 +24,8 @@ interface JobSlice extends SliceSize {
 const WORK_PER_DELIVERY = 5;
 
 /**
- * The work of a slice with a kind of job that has not run yet. Its code is not compiled: the first work of a kind takes several
- * times as long as later work.
+ * The work of a slice with a kind of job that this gateway has not run yet. Its code is probably not compiled: the first work of a
+ * kind in a process takes several times as long as later work.
  */
 const WORK_OF_NEW_KIND = 50;
 
@@ -34,7 +34,7 @@ export class JobRunner {
   readonly #engine: Engine;
   readonly #outside: (job: Job) => Promise<unknown>;
   readonly #limit: number;
-  /** The kinds of jobs that have run in slices. */
+  /** The kinds of jobs that have run. */
   readonly #begun = new Set<string>();
   /** The time until which unordered jobs of the current move wait for others. */
   waitUntil = Number.NEGATIVE_INFINITY;
