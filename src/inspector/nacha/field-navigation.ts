@@ -4,7 +4,7 @@ import type { ExplainedRecord } from '../../nacha/explain.ts';
 export interface FieldPosition {
   readonly line: number;
   readonly field: number;
-  /** While the line is not loaded: the column, from 1, whose field it will be. */
+  /** The column, from 1, whose field is selected once the line is loaded. */
   readonly column?: number;
 }
 
@@ -31,8 +31,8 @@ const STEPS: Readonly<Record<string, (lines: FileLines, at: FieldPosition) => Fi
 };
 
 /**
- * Returns the position that a key moves to; undefined if the key is not a navigation key or the position does not exist. A line
- * that is not loaded yet has its first field.
+ * Returns the position that a key moves to; undefined if the key is not a navigation key or the position does not exist. In a
+ * line that is not loaded, only the first field exists.
  */
 export function positionAfterKey(lines: FileLines, at: FieldPosition, key: string): FieldPosition | undefined {
   const to = STEPS[key]?.(lines, at);
@@ -44,7 +44,7 @@ export function positionAfterKey(lines: FileLines, at: FieldPosition, key: strin
 
 /** Finds the field of another line that is in the same column. */
 function inLine({ loaded }: FileLines, at: FieldPosition, line: number): FieldPosition {
-  const column = at.column ?? loaded.get(at.line)?.fields[at.field]?.from ?? 1;
+  const column = loaded.get(at.line)?.fields[at.field]?.from ?? at.column ?? 1;
   return atColumn(loaded, { line, field: 0, column });
 }
 

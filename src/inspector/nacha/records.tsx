@@ -26,7 +26,7 @@ export function Records({ lines, ensureLoaded, isOutgoing }: NachaRecordsProps) 
   // Keys can arrive faster than the page renders. Each one starts from the result of the key before it.
   const current = useRef(selected);
   const select = (to: FieldPosition) => {
-    if (isSame(to, current.current)) return;
+    if (isSame(to, current.current) && to.column === current.current.column) return;
     current.current = to;
     setSelected(to);
   };

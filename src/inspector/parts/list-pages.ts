@@ -53,10 +53,11 @@ export function useListPages<Row>(query: LoadRows<Row>, dependencies: readonly u
             return { rows: all, total, key: generation.key, error: undefined };
           });
         }),
-      (error) => {
-        generation.requested.delete(page);
-        if (current.current === generation) setState((before) => ({ ...before, error: requestErrorOf(error) }));
-      },
+      (error) =>
+        inTurn(() => {
+          generation.requested.delete(page);
+          if (current.current === generation) setState((before) => ({ ...before, error: requestErrorOf(error) }));
+        }),
     );
   };
   const visible = useRef({ first: 0, last: ROWS_AT_ONCE });

@@ -1,7 +1,7 @@
 /** What waits for its turn. */
 const waiting: (() => void)[] = [];
 
-// A timer that starts the next one waits for four milliseconds; a message does not.
+// Nested timers are delayed by at least 4 ms; messages are not.
 const { port1: turns, port2: next } = new MessageChannel();
 
 turns.onmessage = () => {
