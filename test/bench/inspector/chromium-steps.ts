@@ -13,12 +13,12 @@ export const STEPS: readonly Step[] = [
   ['upcoming',           (page) => openView(page, '#/upcoming')],
   ['transactions',       (page) => openView(page, '#/transactions')],
   ['scroll to the last', (page) => scrollToLast(page)],
-  ['sort by amount',     (page) => changeList(page, sortByAmount)],
-  ['filter: returned',   (page) => changeList(page, filterReturned)],
+  ['sort by amount',     (page) => changeList(page, () => sortByAmount(page))],
+  ['filter: returned',   (page) => changeList(page, () => filterReturned(page))],
   openFirst('transactions'),
   ['transactions again', (page) => openView(page, '#/transactions')],
-  ['search 49.99',       (page) => changeList(page, (list) => searchFor(list, '49.99'))],
-  ['search customer 77', (page) => changeList(page, (list) => searchFor(list, 'customer 77'))],
+  ['search 49.99',       (page) => changeList(page, () => searchFor(page, '49.99'))],
+  ['search customer 77', (page) => changeList(page, () => searchFor(page, 'customer 77'))],
   ['batches',            (page) => openView(page, '#/batches')],
   openFirst('batches'),
   ['disputes',           (page) => openView(page, '#/disputes')],
@@ -69,13 +69,16 @@ const filterReturned = (page: Page) => page.getByLabel('Filter by state').select
 const searchFor = (page: Page, words: string) => page.getByLabel('Search the transactions').fill(words);
 
 /** Changes the order or the filters of the list as a person does, and waits for a row that was not there. */
-async function changeList(page: Page, change: (page: Page) => Promise<unknown>): Promise<void> {
+async function changeList(page: Page, change: () => Promise<unknown>): Promise<void> {
   const list = page.locator('.list').first();
+  // The list returns to its top anyway, with rows of the old order.
+  await list.evaluate((box) => box.scrollTo(0, 0));
+  await list.locator('tr[aria-rowindex="2"]').waitFor();
   await list.evaluate((box) => {
     for (const row of box.querySelectorAll('tr')) row.dataset.previous = '';
   });
-  await change(page);
-  await list.locator('tr[aria-rowindex]:not([data-previous])').first().waitFor();
+  await change();
+  await list.locator('tr[aria-rowindex="2"]:not([data-previous])').waitFor();
 }
 
 async function openFirstRow(page: Page): Promise<void> {
