@@ -1,17 +1,15 @@
-import { useState } from 'preact/hooks';
 import type { Lanes } from '../../analysis/inspection/lanes-types.ts';
+import { OpenedDetails } from '../parts/opened-details.tsx';
 import { useApp } from '../state/app-state.ts';
 import { type FoundItem, itemsById } from './lane-preview.tsx';
 import { itemState, itemText, itemTime, LANES, objectLink } from './lane-words.ts';
 
 /** Renders the lanes as a table, for those who can't see them: the same boxes, with what each leads to. */
 export function LanesTable({ lanes }: { readonly lanes: Lanes }) {
-  const [isOpen, setIsOpen] = useState(false);
   return (
-    <details class="lanes-table" onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
-      <summary>The lanes as a table</summary>
-      {isOpen ? <LaneRows lanes={lanes} /> : null}
-    </details>
+    <OpenedDetails class="lanes-table" summary="The lanes as a table">
+      {() => <LaneRows lanes={lanes} />}
+    </OpenedDetails>
   );
 }
 

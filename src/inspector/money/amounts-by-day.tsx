@@ -1,6 +1,6 @@
-import { useState } from 'preact/hooks';
 import type { MoneyPoint } from '../../analysis/inspection/types.ts';
 import { Money } from '../parts/money.tsx';
+import { OpenedDetails } from '../parts/opened-details.tsx';
 import { Timestamp } from '../parts/timestamp.tsx';
 import { useApp } from '../state/app-state.ts';
 import { dateText } from '../state/format.ts';
@@ -15,16 +15,14 @@ interface AmountsProps {
 }
 
 /**
- * Renders the chart as a table, for those who can't see it: the amounts at the end of each day with a change. The table has some
- * hundred links, so that it is rendered only while it is open.
+ * Renders the chart as a table, for those who can't see it: the amounts at the end of each day with a change. The table has
+ * several hundred links, so it is rendered only while it is open.
  */
 export function AmountsByDay({ points }: AmountsProps) {
-  const [isOpen, setOpen] = useState(false);
   return (
-    <details class="amounts-by-day" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>The chart as a table</summary>
-      {isOpen ? <AmountsTable points={points} /> : null}
-    </details>
+    <OpenedDetails class="amounts-by-day" summary="The chart as a table">
+      {() => <AmountsTable points={points} />}
+    </OpenedDetails>
   );
 }
 

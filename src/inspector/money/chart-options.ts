@@ -68,8 +68,8 @@ function isFlat(points: readonly MoneyPoint[], index: number, key: Series['key']
 /** Returns the options of a chart in a box, in the colors of its theme. */
 export function chartOptions(box: HTMLElement, { group, visible, onIndex, onScale }: ChartOptions): UPlot.Options {
   const lines = seriesOf(group);
-  const ofLines = lines.map(({ key }) => `--money-${key}` as const);
-  const colors = colorsOf(box, ['--ink-soft', '--line', '--money-fill', ...ofLines]);
+  const lineNames = lines.map(({ key }) => `--money-${key}` as const);
+  const colors = colorsOf(box, ['--ink-soft', '--line', '--money-fill', ...lineNames]);
   const axis = {
     stroke: colors['--ink-soft'],
     grid: { stroke: colors['--line'], width: 1 },
@@ -134,7 +134,10 @@ function timeLabel(at: number, stepSeconds: number): string {
   return stepSeconds < DAY_SECONDS ? `${timeText(at)}\n${weekday}, ${day}` : `${day}\n${weekday}`;
 }
 
-/** Resolves CSS properties to colors: a value can be `light-dark(…)`, which a canvas does not accept. Computes the style once. */
+/**
+ * Resolves CSS properties to colors: a value can be `light-dark(…)`, which a canvas does not accept. All probes are
+ * added before the first one is read, so the style is computed once.
+ */
 function colorsOf<Name extends string>(box: HTMLElement, names: readonly Name[]): Readonly<Record<Name, string>> {
   const probes = names.map((name) => {
     const probe = document.createElement('span');

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { ExplainedRecord } from '../../nacha/explain.ts';
 import { Button } from '../parts/button.tsx';
+import { OpenedDetails } from '../parts/opened-details.tsx';
 import type { FileLines } from './field-navigation.ts';
 
 const RECORDS_AT_ONCE = 25;
@@ -13,12 +14,10 @@ interface FieldsTableProps {
 
 /** Renders the file as a table with a row for each field, for screen readers and for copying. */
 export function FieldsTable(props: FieldsTableProps) {
-  const [open, setOpen] = useState(false);
   return (
-    <details class="fields-table" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>Show as a table</summary>
-      {open ? <Pages {...props} /> : null}
-    </details>
+    <OpenedDetails class="fields-table" summary="Show as a table">
+      {() => <Pages {...props} />}
+    </OpenedDetails>
   );
 }
 

@@ -29,7 +29,7 @@ function focusHeading(): () => void {
     if (activeElement === mainOf() || activeElement === body) focus();
     else if (activeElement?.tagName !== 'H1') observer.disconnect();
   };
-  // Focusing computes the layout. In a task of its own, it does not make that of rendering longer.
+  // Focusing computes the layout. In its own task, it does not lengthen the rendering task.
   const observer = new MutationObserver(() => {
     planned ??= setTimeout(focusAgain);
   });

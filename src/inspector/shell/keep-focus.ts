@@ -32,7 +32,7 @@ export function useKeptFocus(): void {
       place?.focus({ preventScroll: true });
       if (place != null && isOutOfView(place)) scrollBelowHeader(place);
     };
-    // Focusing computes the layout. In a task of its own, it does not make that of rendering longer.
+    // Focusing computes the layout. In its own task, it does not lengthen the rendering task.
     const observer = new MutationObserver(() => {
       if (isLost()) planned ??= setTimeout(restore);
     });

@@ -1,8 +1,8 @@
-import { useState } from 'preact/hooks';
 import type { ObjectSection } from '../../analysis/coverage/sections.ts';
 import { isUuid } from '../../facts/key-shapes.ts';
 import { Loaded } from '../parts/loaded.tsx';
 import { NamedSubject } from '../parts/named-subject.tsx';
+import { OpenedDetails } from '../parts/opened-details.tsx';
 import { useApp, useQuery } from '../state/app-state.ts';
 import { linkTo } from '../state/route.ts';
 
@@ -19,12 +19,10 @@ const SHOWN_MAX = 20;
 
 /** Opens the objects that a row of the coverage counts, newest first. They are read when they are opened. */
 export function CountedObjects({ text, ...row }: CountedObjectsProps) {
-  const [isOpen, setOpen] = useState(false);
   return (
-    <details class="occurrences" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>{text}</summary>
-      {isOpen ? <Objects {...row} /> : null}
-    </details>
+    <OpenedDetails class="occurrences" summary={text}>
+      {() => <Objects {...row} />}
+    </OpenedDetails>
   );
 }
 
