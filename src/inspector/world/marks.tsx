@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'preact/hooks';
 import { Button } from '../parts/button.tsx';
 import { Empty } from '../parts/empty.tsx';
 import { Loaded } from '../parts/loaded.tsx';
@@ -52,20 +53,34 @@ export function Marks() {
                   one by name before you move.
                 </p>
               ) : (
-                // Without a mark of their own, these are what a user who wants to go back is looking for.
-                <details class="more" open={named.length === 0}>
-                  <summary>{pluralize(automatic.length, 'automatic mark')}, one before each clock move</summary>
-                  <p class="note">
-                    The newest 40 are kept, fewer of a large world. A world that is too large gets none.
-                  </p>
-                  <MarkList marks={automatic} />
-                </details>
+                <AutomaticMarks marks={automatic} areAll={named.length === 0} />
               )}
             </>
           );
         }}
       </Loaded>
     </Panel>
+  );
+}
+
+interface AutomaticMarksProps {
+  readonly marks: readonly MarkRow[];
+  /** Without a mark of their own, these are what users who want to go back are looking for. */
+  readonly areAll: boolean;
+}
+
+/** Renders the automatic marks. A rewind creates a mark by name, which must not close the list whose button was pressed. */
+function AutomaticMarks({ marks, areAll }: AutomaticMarksProps) {
+  const [isOpen, setOpen] = useState(areAll);
+  useEffect(() => {
+    if (areAll) setOpen(true);
+  }, [areAll]);
+  return (
+    <details class="more" open={isOpen}>
+      <summary>{pluralize(marks.length, 'automatic mark')}, one before each clock move</summary>
+      <p class="note">The newest 40 are kept, fewer of a large world. A world that is too large gets none.</p>
+      <MarkList marks={marks} />
+    </details>
   );
 }
 
