@@ -1,11 +1,14 @@
 /** A list in the page of an object: the page has the rows that are on the screen. */
 import { expect, it } from 'vitest';
-import { cards, createGateway } from '../../src/index.ts';
+import { banks, cards, createGateway } from '../../src/index.ts';
 import { eventually, inspected, linesOf } from './inspected.ts';
 import { describeInBrowser } from './open-page.ts';
 
 /** More than three pages of a list. */
 const SALES = 330;
+
+/** The height of a row in a wide window. */
+const ROW_PX = 44;
 
 /** Rows below those on the screen. One more or less is partly visible. */
 const MARGIN_ROWS = 12;
@@ -33,6 +36,44 @@ describeInBrowser('a long list', () => {
       await page.setViewportSize({ width: 1_280, height });
       await eventually(async () => Math.abs((await rowsBelow()) - MARGIN_ROWS)).toBeLessThanOrEqual(1);
     }
+  });
+
+  it('has no row of another filter, also if the clock moves before the first rows of its own arrive', async () => {
+    const gateway = createGateway();
+    for (let made = 1; made <= SALES; made++) {
+      gateway.transactions.create({ type: 'SALE', amount: 1_000 + made, payment_method: cards.visa });
+      gateway.transactions.create({ type: 'PAYMENT', amount: 1_000 + made, payment_method: banks.good });
+    }
+    const page = await (await inspected(gateway)).open('#/transactions');
+    const list = page.locator('.list');
+    const scrollTo = (row: number) => list.evaluate((box, top) => box.scrollTo(0, top), row * ROW_PX);
+    await list.locator('tr[aria-rowindex="2"]').waitFor();
+    await scrollTo(250);
+    await list.locator('tr[aria-rowindex="250"]').waitFor();
+    await scrollTo(0);
+    await list.locator('tr[aria-rowindex="2"]').waitFor();
+    let isHeld = true;
+    const answers: (() => void)[] = [];
+    await page.route(/inspect\/transactions\?.*kind=PAYMENT/, async (route) => {
+      if (isHeld) await new Promise<void>((answer) => answers.push(answer));
+      await route.continue();
+    });
+    const answerAll = () => {
+      isHeld = false;
+      for (const answer of answers.splice(0)) answer();
+    };
+    await page.getByLabel('Filter by kind').selectOption('PAYMENT');
+    await eventually(() => answers.length).toBe(1);
+    await page.getByRole('button', { name: '+1 day', exact: true }).click();
+    await eventually(() => answers.length).toBeGreaterThan(1);
+    answerAll();
+    await page.locator('.list-count').getByText('330 transactions').waitFor();
+    isHeld = true;
+    await scrollTo(250);
+    await eventually(() => answers.length).toBeGreaterThan(0);
+    expect(await linesOf(list.locator('tbody'))).not.toContain('SALE');
+    answerAll();
+    await list.locator('tr[aria-rowindex="252"]').waitFor();
   });
 });
 

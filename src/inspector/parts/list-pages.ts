@@ -68,7 +68,9 @@ export function useListPages<Row>(query: LoadRows<Row>, dependencies: readonly u
   };
   useEffect(() => {
     const isOtherList = current.current.key !== key;
-    current.current = { key, version, requested: new Set(), isFirst: isOtherList };
+    // The world can change before the first rows of another list have arrived.
+    const isFirst = isOtherList || current.current.isFirst;
+    current.current = { key, version, requested: new Set(), isFirst };
     ensureLoaded(isOtherList ? 0 : visible.current.first, isOtherList ? ROWS_AT_ONCE : visible.current.last);
   }, [source, version, key]);
   return { ...state, ensureLoaded };
