@@ -68,13 +68,26 @@ describe('keyboard navigation in a file', () => {
     const below = { line: 2, field: 0, column };
     expect(positionAfterKey(lines, { line: 1, field: 3 }, 'ArrowDown')).toEqual(below);
     expect(positionAfterKey(lines, below, 'PageDown')).toEqual({ line: total - 1, field: 0, column });
-    expect(positionAfterKey(lines, below, 'ArrowUp')).toEqual({ line: 1, field: 3 });
+    expect(positionAfterKey(lines, below, 'ArrowUp')).toEqual({ line: 1, field: 3, column });
     expect(positionAfterKey(lines, { line: total - 1, field: 0 }, 'ArrowDown')).toBeUndefined();
     expect(positionAfterKey(lines, below, 'ArrowRight')).toBeUndefined();
     expect(positionAfterKey(lines, below, 'ArrowLeft')).toBeUndefined();
     const { fields } = loaded.get(2) ?? {};
     expect(atColumn(lines.loaded, below)).toBe(below);
     expect(fields?.[atColumn(loaded, below).field]).toSatisfy(({ from, to }) => from <= column && column <= to);
+    const atEnd = positionAfterKey(lines, below, 'End') ?? below;
+    expect(atColumn(loaded, atEnd)).toMatchObject({ line: 2, field: (fields?.length ?? 0) - 1 });
+  });
+
+  it('keeps the column over lines whose fields are wider, and forgets it with a key along the line', async () => {
+    const lines = await sentFile();
+    const after = (at: FieldPosition, ...keys: readonly string[]) =>
+      keys.reduce((from, key) => positionAfterKey(lines, from, key) ?? from, at);
+    const amount = { line: 2, field: 4 };
+    expect(lines.loaded.get(2)?.fields[4]?.name).toBe('amount');
+    expect(after(amount, 'PageUp', 'ArrowDown', 'ArrowDown')).toMatchObject(amount);
+    expect(after(amount, 'PageDown', 'PageUp', 'ArrowDown', 'ArrowDown')).toMatchObject(amount);
+    expect(after(amount, 'PageDown', 'Home', 'PageUp')).toMatchObject({ line: 0, field: 0 });
   });
 
   it('ignores every other key', async () => {

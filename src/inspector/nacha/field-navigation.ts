@@ -4,7 +4,7 @@ import type { ExplainedRecord } from '../../nacha/explain.ts';
 export interface FieldPosition {
   readonly line: number;
   readonly field: number;
-  /** The column, from 1, whose field is selected once the line is loaded. */
+  /** The column, from 1, that keys to other lines keep, also over lines that are short or not loaded. */
   readonly column?: number;
 }
 
@@ -17,6 +17,8 @@ export interface FileLines {
 }
 
 const PAGE_LINES = 15;
+/** Every line of an ACH file has so many. */
+const COLUMNS = 94;
 
 // biome-ignore format: a table reads in columns
 const STEPS: Readonly<Record<string, (lines: FileLines, at: FieldPosition) => FieldPosition>> = {
@@ -27,7 +29,7 @@ const STEPS: Readonly<Record<string, (lines: FileLines, at: FieldPosition) => Fi
   PageDown:   (lines, at) => inLine(lines, at, Math.min(lines.total - 1, at.line + PAGE_LINES)),
   PageUp:     (lines, at) => inLine(lines, at, Math.max(0, at.line - PAGE_LINES)),
   Home:       (_lines, { line }) => ({ line, field: 0 }),
-  End:        ({ loaded }, { line }) => ({ line, field: (loaded.get(line)?.fields.length ?? 1) - 1 }),
+  End:        ({ loaded }, { line }) => atColumn(loaded, { line, field: 0, column: COLUMNS }),
 };
 
 /**
@@ -44,7 +46,7 @@ export function positionAfterKey(lines: FileLines, at: FieldPosition, key: strin
 
 /** Finds the field of another line that is in the same column. */
 function inLine({ loaded }: FileLines, at: FieldPosition, line: number): FieldPosition {
-  const column = loaded.get(at.line)?.fields[at.field]?.from ?? at.column ?? 1;
+  const column = at.column ?? loaded.get(at.line)?.fields[at.field]?.from ?? 1;
   return atColumn(loaded, { line, field: 0, column });
 }
 
@@ -59,5 +61,6 @@ export function atColumn(loaded: FileLines['loaded'], at: FieldPosition): FieldP
       0,
       record.fields.findIndex(({ to }) => to >= column),
     ),
+    column,
   };
 }

@@ -25,14 +25,17 @@ export function Records({ lines, ensureLoaded, isOutgoing }: NachaRecordsProps) 
   const [selected, setSelected] = useState<FieldPosition>({ line: 0, field: 0 });
   // Keys can arrive faster than the page renders. Each one starts from the result of the key before it.
   const current = useRef(selected);
-  const select = (to: FieldPosition) => {
-    if (isSame(to, current.current) && to.column === current.current.column) return;
+  const moveSelection = (to: FieldPosition) => {
     current.current = to;
     setSelected(to);
   };
+  // The field that a key has selected gets the focus, and must keep the column.
+  const select = (to: FieldPosition) => {
+    if (!isSame(to, current.current)) moveSelection(to);
+  };
   const { first, last, measure } = useRenderedLines(box, total);
   useEffect(() => ensureLoaded(first, last), [first, last, total]);
-  const moveTo = useMoveTo({ box, loaded, select, measure });
+  const moveTo = useMoveTo({ box, loaded, select: moveSelection, measure });
   // The field that Tab reaches: the selected one, or the first rendered one.
   const tabStop = selected.line >= first && selected.line < last ? selected : { line: first, field: 0 };
   const record = loaded.get(selected.line);
@@ -47,6 +50,7 @@ export function Records({ lines, ensureLoaded, isOutgoing }: NachaRecordsProps) 
         ref={box}
         class="records"
         role="grid"
+        data-focus-place
         tabIndex={-1}
         aria-label="Records of the file; use the arrow keys to move between fields"
         aria-rowcount={total}
