@@ -172,6 +172,11 @@ describeInBrowser('files', () => {
     for (let pressed = 0; pressed < 20; pressed++) await page.keyboard.press('PageUp');
     await page.locator('.field-card', { hasText: 'line 34, entry' }).waitFor();
     await eventually(() => page.evaluate(() => document.activeElement?.getAttribute('data-place'))).toBe('33-0');
+    // The wheel removes the focused line, and keys continue from there.
+    await records.evaluate((box) => box.scrollTo(0, box.scrollHeight));
+    await eventually(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('grid');
+    await page.keyboard.press('ArrowDown');
+    await eventually(() => page.evaluate(() => document.activeElement?.getAttribute('data-place'))).toBe('34-0');
   });
 });
 
@@ -289,6 +294,15 @@ describeInBrowser('the world', () => {
     await page.getByRole('button', { name: 'Delete the mark where you were' }).click();
     await page.getByRole('button', { name: /^Rewind to Mon, Jan 5/ }).waitFor();
     expect(await page.getByText('No marks yet.').count()).toBe(0);
+    // A rewind creates a mark by name, which does not fold them around the button that has the focus.
+    await page.getByRole('button', { name: '+1 day', exact: true }).click();
+    await waitForMessage(page, 'Tue, Jan 6');
+    const rewind = page.getByRole('button', { name: /^Rewind to Mon, Jan 5/ }).first();
+    await rewind.press('Enter');
+    await waitForMessage(page, 'Rewound to Mon, Jan 5');
+    await page.getByRole('button', { name: 'Delete the mark where you were' }).waitFor();
+    expect(await rewind.isVisible()).toBe(true);
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BUTTON');
     await page.getByRole('button', { name: 'Close this fork' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Close it' }).click();
     await page.getByText('No forks.').waitFor();
