@@ -17,7 +17,7 @@ export interface FileLines {
 }
 
 const PAGE_LINES = 15;
-/** Every line of an ACH file has so many. */
+/** Every line of an ACH file has this many. */
 const COLUMNS = 94;
 
 // biome-ignore format: a table reads in columns
@@ -55,12 +55,6 @@ export function atColumn(loaded: FileLines['loaded'], at: FieldPosition): FieldP
   const { line, column } = at;
   const record = loaded.get(line);
   if (record === undefined || column === undefined) return at;
-  return {
-    line,
-    field: Math.max(
-      0,
-      record.fields.findIndex(({ to }) => to >= column),
-    ),
-    column,
-  };
+  const field = record.fields.findIndex(({ to }) => to >= column);
+  return { line, field: Math.max(0, field), column };
 }
