@@ -34,7 +34,7 @@ export class JobRunner {
   readonly #engine: Engine;
   readonly #outside: (job: Job) => Promise<unknown>;
   readonly #limit: number;
-  /** The kinds of jobs that have run. */
+  /** The kinds of jobs that have run in a slice. */
   readonly #begun = new Set<string>();
   /** The time until which unordered jobs of the current move wait for others. */
   waitUntil = Number.NEGATIVE_INFINITY;
@@ -93,7 +93,6 @@ export class JobRunner {
     const { now, unfinished } = state;
     const room = new SliceRoom(max.work, () => outbox.last);
     let first: Job | undefined;
-    const ran = new Set<string>();
     const next = (): Job | undefined => {
       if (room.isFull || (state.unfinished === undefined && this.#engine.hasNewsForListeners)) return undefined;
       const job = this.next(Math.max(target, state.now));
@@ -105,12 +104,11 @@ export class JobRunner {
         room.jobs++;
       }
       first ??= job;
-      ran.add(job.kind);
+      this.#begun.add(job.kind);
       return job;
     };
     try {
       this.#engine.performAll(next, room);
-      for (const kind of ran) this.#begun.add(kind);
       return {
         jobs: room.jobs,
         work: room.isFull ? max.work : room.work,
