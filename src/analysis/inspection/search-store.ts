@@ -36,19 +36,58 @@ const READ = [
   ...['lastFour', 'metadata', 'purchaseDescription', 'correlationId', 'traceNumber', 'returnCode'],
 ];
 
-// biome-ignore format: the order of the list above
-const searchedLines: RowSource<SearchedTransaction> & LineReader<SearchedTransaction> = linesOf(READ, (line): SearchedTransaction => {
-  const [
-    number, id, clientId, kind, requestedAmount, amount, responseCode, responseMessage,
-    authorizationCode, referenceId, customerId, customerReference, paymentToken, masked, holderName,
-    lastFour, metadata, purchaseDescription, correlationId, traceNumber, returnCode,
-  ] = JSON.parse(line);
-  return {
-    number, id, clientId, kind, requestedAmount, amount, responseCode, responseMessage,
-    authorizationCode, referenceId, customerId, customerReference, paymentToken, masked, holderName,
-    lastFour, metadata, purchaseDescription, correlationId, traceNumber, returnCode,
-  };
-});
+/** Reads a line of JSON: its values are in the order of READ. */
+const searchedLines: RowSource<SearchedTransaction> & LineReader<SearchedTransaction> = linesOf(
+  READ,
+  (line): SearchedTransaction => {
+    const [
+      number,
+      id,
+      clientId,
+      kind,
+      requestedAmount,
+      amount,
+      responseCode,
+      responseMessage,
+      authorizationCode,
+      referenceId,
+      customerId,
+      customerReference,
+      paymentToken,
+      masked,
+      holderName,
+      lastFour,
+      metadata,
+      purchaseDescription,
+      correlationId,
+      traceNumber,
+      returnCode,
+    ] = JSON.parse(line);
+    return {
+      number,
+      id,
+      clientId,
+      kind,
+      requestedAmount,
+      amount,
+      responseCode,
+      responseMessage,
+      authorizationCode,
+      referenceId,
+      customerId,
+      customerReference,
+      paymentToken,
+      masked,
+      holderName,
+      lastFour,
+      metadata,
+      purchaseDescription,
+      correlationId,
+      traceNumber,
+      returnCode,
+    };
+  },
+);
 
 /** Lists transactions after a number, in their order. */
 export function listSearchedAfter(database: Database, number: number, take: number): SearchedTransaction[] {
