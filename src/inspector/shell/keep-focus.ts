@@ -46,7 +46,7 @@ export function useKeptFocus(): void {
   }, []);
 }
 
-/** Returns the nearest part of the page that is a place, or the first place in one that has any, or else the content of the page. */
+/** Returns the nearest part of the page that is a place, or the first place in it, or else the content of the page. */
 function placeIn(element: Element | undefined): HTMLElement | null {
   for (let near = element ?? null; near !== null && near !== document.body; near = near.parentElement) {
     if (near instanceof HTMLElement && near.matches(PLACES)) return near;

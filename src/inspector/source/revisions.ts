@@ -2,7 +2,10 @@
 interface Revisions {
   /** Called when all queries of the page run again. */
   begin(): void;
-  /** Called when a request is made, before it waits for its turn. Returns a function that takes the revision of its response; null if it has none. */
+  /**
+   * Called when a request is made, before it waits for its turn. Returns a function that takes the revision of its response; null
+   * if it has none.
+   */
   expect(): (revision: string | null) => void;
   /** True while a response is due: of an action, after which the page reloads anyway, or of a query that may show the news. */
   isWaiting(): boolean;
