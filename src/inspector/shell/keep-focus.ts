@@ -46,10 +46,9 @@ export function useKeptFocus(): void {
   }, []);
 }
 
-/** Returns the nearest part of the page that is a place, or the first place in it, or else the content of the page. */
+/** Returns the first place in the nearest part of the page that has one, or else the content of the page. */
 function placeIn(element: Element | undefined): HTMLElement | null {
   for (let near = element ?? null; near !== null && near !== document.body; near = near.parentElement) {
-    if (near instanceof HTMLElement && near.matches(PLACES)) return near;
     const place = near.querySelector<HTMLElement>(PLACES);
     if (place !== null) return place;
   }
