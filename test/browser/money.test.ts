@@ -58,6 +58,18 @@ describeInBrowser('an R10 after funding', () => {
     expect(gateway.snapshot()).toEqual(before);
   });
 
+  it('is one of the examples on the first view, which are all bundled scenarios', async () => {
+    const world = await inspected(createGateway());
+    const page = await world.open();
+    const examples = page.getByRole('region', { name: 'Example scenarios' }).getByRole('link');
+    const paths = await examples.evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+    const listed: readonly { readonly name: string }[] = await (
+      await fetch(`${world.server.controlUrl}/scenarios`)
+    ).json();
+    expect(paths.length).toBeGreaterThan(2);
+    expect(['#/scenarios', ...listed.map(({ name }) => `#/scenario/${name}`)]).toEqual(expect.arrayContaining(paths));
+  });
+
   it('is scheduled from the transaction, and changes the merchant’s money on its day', async () => {
     const world = await fundedDebit();
     const page = await world.open();

@@ -6,7 +6,7 @@ import { Prose } from '../parts/prose.tsx';
 import type { ScenarioRow } from '../source/controls.ts';
 import { useQuery } from '../state/app-state.ts';
 
-/** Scenarios that answer the first questions of a new user. */
+/** Bundled scenarios that answer the first questions of a new user. */
 // biome-ignore format: a table reads in columns
 const FEATURED: readonly (readonly [name: string, question: string])[] = [
   ['r10-on-day-40',      'How does an R10 after funding affect the merchant’s money?'],
@@ -16,13 +16,10 @@ const FEATURED: readonly (readonly [name: string, question: string])[] = [
 
 /** Links to a few scenarios, by the question that each answers. */
 export function FeaturedScenarios() {
-  const { data = [] } = useScenarios();
-  const featured = FEATURED.filter(([name]) => data.some((one) => one.name === name));
-  if (featured.length === 0) return null;
   return (
     <section class="examples" aria-label="Example scenarios">
       <span class="label">Examples</span>
-      {featured.map(([name, question]) => (
+      {FEATURED.map(([name, question]) => (
         <a key={name} href={`#/scenario/${name}`} title="Runs in its own world; this world is not changed.">
           {question}
         </a>
