@@ -29,30 +29,44 @@ export function MoneyChart({ history, group, visible, theme, onPoint }: MoneyCha
   useEffect(() => {
     const { current } = box;
     if (current === null) return undefined;
-    let chart: UPlot | undefined;
+    let made: UPlot | undefined;
     const onIndex = (index: number | null | undefined) =>
       onPoint(index == null ? undefined : (points[index] ?? points.at(-1)));
     let timer: ReturnType<typeof setTimeout> | undefined;
+    const later = (work: () => void) => {
+      clearTimeout(timer);
+      timer = setTimeout(work);
+    };
     const prepare = () => {
       const options = chartOptions(current, { group, visible, onIndex, onScale: (on) => setSpan(spanOf(on)) });
-      timer = setTimeout(draw, 0, options, chartData(points, group));
+      const data = chartData(points, group);
+      later(() => {
+        made = new UPlot(options, data, (chart, draw) => later(() => replace(chart, () => draw())));
+      });
     };
-    const draw = (options: UPlot.Options, data: UPlot.AlignedData) => {
+    const replace = (chart: UPlot, draw: () => void) => {
       drawn.current?.destroy();
-      chart = new UPlot(options, data, current);
       drawn.current = chart;
+      current.append(chart.root);
+      draw();
+    };
+    const forget = () => {
+      clearTimeout(timer);
+      // It listens to the window, although it is not shown yet.
+      if (made !== drawn.current) made?.destroy();
     };
     // In tasks of their own, after the layout: to render the page, to lay it out, and to draw are some tens of milliseconds each.
     // The last drawing stays until then.
     const observer = new ResizeObserver(() => {
-      if (chart !== undefined) return fitWidth(chart, current.clientWidth);
-      clearTimeout(timer);
-      timer = setTimeout(prepare);
+      const { current: shown } = drawn;
+      if (shown !== undefined && shown === made) return fitWidth(shown, current.clientWidth);
+      forget();
+      later(prepare);
     });
     observer.observe(current);
     return () => {
       observer.disconnect();
-      clearTimeout(timer);
+      forget();
     };
   }, [points, group, visible, theme]);
   useEffect(() => () => drawn.current?.destroy(), []);
