@@ -8,6 +8,7 @@ import { requireClient } from './looking.ts';
 import { moneyStampOf } from './memory.ts';
 import { viewMoneyMarks } from './money-marks.ts';
 import { listClosedAch, type MoneyRow, moneyRowsInParts, type PostedRow, postedInParts } from './money-store.ts';
+import type { MoneyMark } from './money-types.ts';
 import { findFirstEvent } from './store.ts';
 import { thinned } from './thinning.ts';
 import type { MoneyHistory, MoneyPoint } from './types.ts';
@@ -41,13 +42,13 @@ export function moneyHistory(
   const stamp = moneyStampOf(engine);
   return memory.remember({ name: `money ${client ?? ''}`, stamp }, () => {
     const begun = client === undefined ? takeReading(memory, stamp) : undefined;
-    const { changes, posted, steps } = begun ?? beginReading(engine, stamp, client);
+    const { changes, posted, marks, steps } = begun ?? beginReading(engine, stamp, client);
     while (steps.next().done !== true);
     const inOrder = posted.sort((one, other) => one.at - other.at);
     walkPostings(changes, inOrder);
     const since = isoText(findFirstEvent(engine.database)?.at ?? engine.state.now);
     const points = thinned(pointsOf(changes, since, isoText(engine.state.now)), POINTS_MAX);
-    return { points, marks: viewMoneyMarks(engine.database, client) };
+    return { points, marks };
   });
 }
 
@@ -57,13 +58,15 @@ interface MoneyReading {
   readonly stamp: string;
   readonly changes: Changes;
   readonly posted: PostedRow[];
+  readonly marks: MoneyMark[];
   readonly steps: Generator<undefined, void>;
 }
 
 function beginReading({ database, outbox }: Engine, stamp: string, client?: string): MoneyReading {
   const changes = { byTime: new Map(), letters: outbox.last > EXACT_EVENTS_MAX ? TEN_MINUTES : EXACT };
   const posted: PostedRow[] = [];
-  return { stamp, changes, posted, steps: readInSteps() };
+  const marks: MoneyMark[] = [];
+  return { stamp, changes, posted, marks, steps: readInSteps() };
 
   function* readInSteps(): MoneyReading['steps'] {
     const closedAt = new Map(listClosedAch(database).map((batch) => [batch.number, isoText(batch.closedAt)]));
@@ -75,6 +78,7 @@ function beginReading({ database, outbox }: Engine, stamp: string, client?: stri
       posted.push(...rows);
       yield;
     }
+    marks.push(...viewMoneyMarks(database, client));
   }
 }
 
