@@ -199,6 +199,17 @@ describeInBrowser('by keyboard alone, a person', () => {
     expect(await focused(page)).not.toBe('H1: Scenarios');
   });
 
+  it('keeps a place when a narrower window hides the button that has the focus', async () => {
+    const page = await (await servedBusyWorld()).open('#/transactions');
+    const sort = page.locator('th .sort:visible').last();
+    await sort.focus();
+    const button = await page.evaluateHandle(() => document.activeElement);
+    await page.setViewportSize({ width: 320, height: 800 });
+    await eventually(() => button.evaluate((one) => one?.checkVisibility())).toBe(false);
+    await eventually(() => page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
+    expect(await focused(page)).not.toMatch(/^(BODY|BUTTON)/);
+  });
+
   it('closes a dialog, and is back on the control that had the focus', async () => {
     const page = await (await servedBusyWorld()).open('#/webhooks');
     const openAndClose = async (key: string, text: string) => {

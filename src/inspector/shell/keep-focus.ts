@@ -5,8 +5,9 @@ import { isOutOfView, scrollBelowHeader } from '../parts/scroll-below-header.ts'
 const PLACES = 'h1[tabindex], h2[tabindex], section[tabindex], [data-focus-place]';
 
 /**
- * Keeps the focus on the page when its control is removed, such as the button of a return that has now happened: it moves to the
- * nearest heading or control that is still there, which the page then shows. Otherwise the next Tab would start at the top of the page.
+ * Keeps the focus on the page when its control is removed, such as the button of a return that has now happened, or hidden by a
+ * narrower window: it moves to the nearest heading or control that is still there, which the page then shows. Otherwise the next Tab
+ * would start at the top of the page.
  */
 export function useKeptFocus(): void {
   useEffect(() => {
@@ -17,30 +18,33 @@ export function useKeptFocus(): void {
       for (let one: Element | null = target; one !== null; one = one.parentElement) chain.push(one);
       above = chain;
     };
-    const isLost = () => {
-      const { activeElement, body } = document;
-      return (activeElement === null || activeElement === body) && above[0]?.isConnected === false;
-    };
+    const isNowhere = () => document.activeElement === null || document.activeElement === document.body;
+    const isLost = () => isNowhere() && above[0]?.isConnected === false;
+    const isHidden = () => isNowhere() && above[0]?.checkVisibility() === false;
     let planned: ReturnType<typeof setTimeout> | undefined;
     const restore = () => {
       planned = undefined;
-      if (!isLost()) return;
+      if (!isHidden()) return;
       const { body, documentElement } = document;
-      const nearest = above.find((one) => one.isConnected && one !== body && one !== documentElement);
+      const nearest = above.find((one) => one.checkVisibility() && one !== body && one !== documentElement);
       above = [];
       const place = placeIn(nearest);
       place?.focus({ preventScroll: true });
       if (place != null && isOutOfView(place)) scrollBelowHeader(place);
     };
     // Focusing computes the layout. In its own task, it does not lengthen the rendering task.
-    const observer = new MutationObserver(() => {
-      if (isLost()) planned ??= setTimeout(restore);
-    });
+    const plan = () => {
+      planned ??= setTimeout(restore);
+    };
+    const observer = new MutationObserver(() => isLost() && plan());
     document.addEventListener('focusin', remember);
     observer.observe(document.body, { childList: true, subtree: true });
+    // A narrow window hides columns, and with them the buttons in their heads.
+    addEventListener('resize', plan);
     return () => {
       document.removeEventListener('focusin', remember);
       observer.disconnect();
+      removeEventListener('resize', plan);
       clearTimeout(planned);
     };
   }, []);
