@@ -62,6 +62,7 @@ describeInBrowser('an R10 after funding', () => {
     const world = await inspected(createGateway());
     const page = await world.open();
     const examples = page.getByRole('region', { name: 'Example scenarios' }).getByRole('link');
+    await examples.first().waitFor();
     const paths = await examples.evaluateAll((links) => links.map((link) => link.getAttribute('href')));
     const listed: readonly { readonly name: string }[] = await (
       await fetch(`${world.server.controlUrl}/scenarios`)
@@ -118,6 +119,19 @@ describeInBrowser('the chart', () => {
     expect(await boxes(page)).toMatchObject({ Funded: '$0.00' });
     await page.locator('.money-at').hover();
     await eventually(() => linesOf(page.locator('.money-at'))).toMatch(/^Now/);
+  });
+
+  it('keeps the amounts under a pointer that rests on it, although the world changes', async () => {
+    const world = await fundedDebit();
+    const page = await world.open();
+    const chart = page.getByRole('img', { name: /^Money over time/ });
+    const drawn = () => chart.locator('canvas').evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL());
+    await chart.locator('.u-over').hover({ position: { x: 4, y: 100 } });
+    await eventually(() => linesOf(page.locator('.money-at'))).toMatch(/^Mon, Jan 5, 10:00 ET/);
+    const before = await drawn();
+    await world.gateway.clock.advance({ days: 3 });
+    await eventually(drawn).not.toBe(before);
+    await eventually(() => linesOf(page.locator('.money-at'))).toMatch(/^Mon, Jan 5, 10:00 ET/);
   });
 
   it('draws totals apart, has the same amounts as a table, and leads from an amount to what it is made of', async () => {

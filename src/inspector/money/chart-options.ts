@@ -36,6 +36,8 @@ interface ChartOptions {
   readonly group: SeriesGroup;
   /** The keys of the lines to draw. */
   readonly visible: ReadonlySet<string>;
+  /** The place of the pointer on the chart that this one replaces: it can rest there, and is then not reported again. */
+  readonly pointer: UPlot.Cursor | undefined;
   onIndex(index: number | null | undefined): void;
   onScale(chart: UPlot): void;
 }
@@ -66,7 +68,10 @@ function isFlat(points: readonly MoneyPoint[], index: number, key: Series['key']
 }
 
 /** Returns the options of a chart in a box, in the colors of its theme. */
-export function chartOptions(box: HTMLElement, { group, visible, onIndex, onScale }: ChartOptions): UPlot.Options {
+export function chartOptions(
+  box: HTMLElement,
+  { group, visible, pointer, onIndex, onScale }: ChartOptions,
+): UPlot.Options {
   const lines = seriesOf(group);
   const lineNames = lines.map(({ key }) => `--money-${key}` as const);
   const colors = colorsOf(box, ['--ink-soft', '--line', '--money-fill', ...lineNames]);
@@ -83,7 +88,7 @@ export function chartOptions(box: HTMLElement, { group, visible, onIndex, onScal
     padding: [18, TIME_LABEL / 2, 0, 0],
     tzDate: (seconds) => easternDate(seconds * 1_000),
     legend: { show: false },
-    cursor: { points: { size: 7 }, drag: { x: true, y: false } },
+    cursor: { left: pointer?.left ?? -1, top: pointer?.top ?? -1, points: { size: 7 }, drag: { x: true, y: false } },
     hooks: { setCursor: [({ cursor }) => onIndex(cursor.idx)], draw: [onScale] },
     scales: { y: { range: (_chart, least, most) => amountRange(least, most) } },
     axes: [

@@ -38,7 +38,8 @@ export function MoneyChart({ history, group, visible, theme, onPoint }: MoneyCha
       timer = setTimeout(work);
     };
     const prepare = () => {
-      const options = chartOptions(current, { group, visible, onIndex, onScale: (on) => setSpan(spanOf(on)) });
+      const pointer = drawn.current?.cursor;
+      const options = chartOptions(current, { group, visible, pointer, onIndex, onScale: (on) => setSpan(spanOf(on)) });
       const data = chartData(points, group);
       later(() => {
         made = new UPlot(options, data, (chart, draw) => later(() => replace(chart, () => draw())));
