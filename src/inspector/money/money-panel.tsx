@@ -43,7 +43,7 @@ function MoneyBody({ history }: { readonly history: MoneyHistory }) {
   const [hovered, setHovered] = useState<MoneyPoint | undefined>();
   const [theme] = useTheme();
   const { at: viewed } = useApp();
-  // The set must stay the same object between renders: a new one redraws the chart, which loses the pointer position.
+  // The set must stay the same object between renders: a new one draws the chart again.
   const visible = useMemo(
     () => new Set<string>(SERIES.map(({ key }) => key).filter((key) => !hidden.has(key))),
     [hidden],
