@@ -152,6 +152,22 @@ describeInBrowser('the chart', () => {
       .waitFor();
   });
 
+  it('keeps its lines and its table open when a person looks back', async () => {
+    const world = await fundedDebit();
+    const page = await world.open();
+    await page.getByRole('button', { name: 'Totals so far' }).click();
+    await page.getByRole('button', { name: 'Returned', exact: true }).click();
+    await page.getByText('The chart as a table').click();
+    await page.evaluate(() => {
+      location.hash = '#/overview?at=2026-01-06T15:00:00.000Z';
+    });
+    await page.getByRole('img', { name: /^Money over time, totals so far. On Tue, Jan 6/ }).waitFor();
+    expect(await page.getByRole('button', { name: 'Returned', exact: true }).getAttribute('aria-pressed')).toBe(
+      'false',
+    );
+    await eventually(() => linesOf(page.locator('.amounts-by-day tbody tr').first())).toMatch(/Tue, Jan 6/);
+  });
+
   it('marks now, returns, disputes, and deposits for one merchant or all, large enough to touch', async () => {
     const { gateway, other } = await busyWorld();
     const world = await inspected(trusted<Gateway>(gateway));

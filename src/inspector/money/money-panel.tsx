@@ -17,9 +17,19 @@ import { GROUP_TITLES, SERIES, type Series, type SeriesGroup } from './series.ts
 
 const GROUPS: readonly SeriesGroup[] = ['balances', 'totals'];
 
+/** The lines of the chart that are chosen. */
+interface ChosenLines {
+  readonly group: SeriesGroup;
+  readonly setGroup: (group: SeriesGroup) => void;
+  /** The keys of lines that are not drawn. */
+  readonly hidden: ReadonlySet<string>;
+  readonly toggle: (key: string) => void;
+}
+
 /** Shows the merchant's money by stage, with a chart of its history. */
 export function MoneyPanel() {
   const { client } = useApp();
+  const lines = useChosenLines();
   const money = useQuery((source) => source.money(client), [client]);
   const overview = useQuery((source) => source.overview(), []);
   const merchants = overview.data?.merchants ?? [];
@@ -32,14 +42,26 @@ export function MoneyPanel() {
       title={one === undefined && merchants.length > 1 ? ofAll : ofOne}
       note="How a payment becomes money in the bank, and what was returned. Select an amount to see what it is made of."
     >
-      <Loaded query={money}>{(history) => <MoneyBody history={history} />}</Loaded>
+      <Loaded query={money}>{(history) => <MoneyBody history={history} lines={lines} />}</Loaded>
     </Panel>
   );
 }
 
-function MoneyBody({ history }: { readonly history: MoneyHistory }) {
+/** The choice stays when the money of another time or merchant is loaded. */
+function useChosenLines(): ChosenLines {
   const [group, setGroup] = useState<SeriesGroup>('balances');
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
+  const toggle = (key: string) =>
+    setHidden((before) => (before.has(key) ? without(before, key) : new Set([...before, key])));
+  return { group, setGroup, hidden, toggle };
+}
+
+interface MoneyBodyProps {
+  readonly history: MoneyHistory;
+  readonly lines: ChosenLines;
+}
+
+function MoneyBody({ history, lines: { group, setGroup, hidden, toggle } }: MoneyBodyProps) {
   const [hovered, setHovered] = useState<MoneyPoint | undefined>();
   const [theme] = useTheme();
   const { at: viewed } = useApp();
@@ -51,8 +73,6 @@ function MoneyBody({ history }: { readonly history: MoneyHistory }) {
   const now = history.points.at(-1);
   const at = hovered ?? now;
   if (at === undefined) return null;
-  const toggle = (key: string) =>
-    setHidden((before) => (before.has(key) ? without(before, key) : new Set([...before, key])));
   return (
     <>
       <p class="money-at">
