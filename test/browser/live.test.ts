@@ -6,6 +6,9 @@ import { sell } from '../server/serving.ts';
 import { eventually, inspected, linesOf } from './inspected.ts';
 import { describeInBrowser } from './open-page.ts';
 
+/** News of a change is gathered for 120 ms. */
+const QUIET_MS = 400;
+
 describeInBrowser('the page', () => {
   it('updates by itself when the world changes', async () => {
     const world = await inspected();
@@ -25,19 +28,27 @@ describeInBrowser('the page', () => {
     const requested: string[] = [];
     page.on('request', (request) => requested.push(new URL(request.url()).pathname));
     const repeated = () => requested.filter((path, at, all) => all.indexOf(path) !== at);
+    // What belongs to an earlier step would count for the next one.
+    const sentAll = async () => {
+      for (let before = -1; before !== requested.length; await page.waitForTimeout(QUIET_MS)) before = requested.length;
+    };
     await eventually(() => requested).toContain('/_sim/live');
+    await sentAll();
     requested.splice(0);
     await page.getByRole('button', { name: '+1 day', exact: true }).click();
     await eventually(() => linesOf(page.locator('.time-now'))).toContain('Tue, Jan 6');
     expect(requested).toContain('/_sim/inspect/money');
     // Two parts request what is upcoming, one of them for the time bar.
     await eventually(repeated).toEqual(['/_sim/inspect/upcoming']);
+    await sentAll();
+    expect(repeated()).toEqual(['/_sim/inspect/upcoming']);
     requested.splice(0);
-    // News of the page's own action that came late would be requested together with this.
     await world.gateway.clock.advance({ days: 1 });
     await eventually(() => linesOf(page.locator('.time-now'))).toContain('Wed, Jan 7');
     await eventually(() => requested).toContain('/_sim/inspect/money');
     await eventually(repeated).toEqual(['/_sim/inspect/upcoming']);
+    await sentAll();
+    expect(repeated()).toEqual(['/_sim/inspect/upcoming']);
   });
 
   it('reports an unreachable server, and recovers when it is back', async () => {
