@@ -9,7 +9,7 @@ interface Revisions {
   expect(): (revision: string | null) => void;
   /** True while a response is due: of an action, after which the page reloads anyway, or of a query that may show the news. */
   isWaiting(): boolean;
-  /** True if every response since `begin` has this revision. */
+  /** True if every response since `begin` has this revision, or if all have one that followed it: news can be late. */
   isShown(revision: string): boolean;
 }
 
@@ -18,9 +18,11 @@ export const revisions = createRevisions();
 
 function createRevisions(): Revisions {
   let shown = new Set<string | null>();
+  let before = new Set<string | null>();
   let waiting = 0;
   return {
     begin() {
+      before = shown;
       shown = new Set();
     },
     expect() {
@@ -31,6 +33,6 @@ function createRevisions(): Revisions {
       };
     },
     isWaiting: () => waiting > 0,
-    isShown: (revision) => shown.size === 1 && shown.has(revision),
+    isShown: (revision) => shown.size === 1 && (shown.has(revision) || (before.has(revision) && !shown.has(null))),
   };
 }
