@@ -83,6 +83,8 @@ async function timelineOf(page: Page): Promise<string> {
   await page.getByRole('link', { name: 'Timeline', exact: true }).click();
   await page.getByRole('heading', { name: 'Timeline' }).waitFor();
   await page.getByText('is authorized').first().waitFor();
+  // The lanes above the list can arrive after it.
+  await expect.poll(() => page.locator('#main .loading').count(), PATIENCE).toBe(0);
   return linesOf(page.locator('#main'));
 }
 
