@@ -40,9 +40,8 @@ export function MoneyChart({ history, group, visible, theme, onPoint }: MoneyCha
     const prepare = () => {
       const pointer = drawn.current?.cursor;
       const options = chartOptions(current, { group, visible, pointer, onIndex, onScale: (on) => setSpan(spanOf(on)) });
-      const data = chartData(points, group);
       later(() => {
-        made = new UPlot(options, data, (chart, draw) => later(() => replace(chart, () => draw())));
+        made = new UPlot(options, chartData(points, group), (chart, draw) => later(() => replace(chart, () => draw())));
       });
     };
     const replace = (chart: UPlot, draw: () => void) => {
@@ -59,8 +58,7 @@ export function MoneyChart({ history, group, visible, theme, onPoint }: MoneyCha
     // In tasks of their own, after the layout: to render the page, to lay it out, and to draw are some tens of milliseconds each.
     // The last drawing stays until then.
     const observer = new ResizeObserver(() => {
-      const { current: shown } = drawn;
-      if (shown !== undefined && shown === made) return fitWidth(shown, current.clientWidth);
+      if (made !== undefined && made === drawn.current) return fitWidth(made, current.clientWidth);
       forget();
       later(prepare);
     });

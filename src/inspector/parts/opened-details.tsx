@@ -15,8 +15,7 @@ const opened = new Set<string>();
 export function OpenedDetails({ class: name, summary, children }: OpenedDetailsProps) {
   const [isOpen, setOpen] = useState(opened.has(name));
   const remember = ({ open }: HTMLDetailsElement) => {
-    if (open) opened.add(name);
-    else opened.delete(name);
+    opened[open ? 'add' : 'delete'](name);
     setOpen(open);
   };
   return (
