@@ -7,23 +7,25 @@ import type { ComparedValue } from './types.ts';
 type ReadValue = (field: string) => string;
 
 /** The title of each kind of object, as a person would write it. */
-// biome-ignore format: a table reads in columns
 const TITLES: Readonly<Record<KindOfObject['kind'], (value: ReadValue) => string>> = {
-  'merchant':      (value) => `merchant ${value('name')}`,
-  'payment token': (value) => `stored ${value('type').replace('_', ' ')} …${value('lastFour')}${after(' of ', value('holder'))}`,
-  'batch':         (value) => `${value('processor') === 'ach' ? 'ACH' : 'Card'} batch of ${value('openedAt')}`,
-  'transaction':   (value) => [value('kind'), value('amountCents'), value('method'), value('customer')].filter((part) => part !== '').join(' '),
-  'reversal':      () => 'reversal',
-  'return':        (value) => `return ${value('code')}`,
+  merchant: (value) => `merchant ${value('name')}`,
+  'payment token': (value) =>
+    `stored ${value('type').replace('_', ' ')} …${value('lastFour')}${after(' of ', value('holder'))}`,
+  batch: (value) => `${value('processor') === 'ach' ? 'ACH' : 'Card'} batch of ${value('openedAt')}`,
+  transaction: (value) =>
+    [value('kind'), value('amountCents'), value('method'), value('customer')].filter((part) => part !== '').join(' '),
+  reversal: () => 'reversal',
+  return: (value) => `return ${value('code')}`,
   'change notice': (value) => `notification of change ${value('code')}`,
-  'dispute':       (value) => `dispute ${value('reason')}`,
-  'deposit':       (value) => `deposit of ${value('depositedAt')}`,
-  'file':          (value) => `${value('kind') === 'forward' ? 'ACH' : value('kind').replaceAll('_', ' ')} file of ${value('madeAt')}`,
-  'endpoint':      (value) => after('endpoint ', value('url')) || 'endpoint',
-  'delivery':      (value) => `webhook ${value('type')}`,
-  'fault':         (value) => `fault ${value('kind')}`,
-  'rule':          (value) => `rule of ${RULES[value('network')] ?? value('network')}`,
-  'credit line':   (value) => `credit line …${value('lastFour')}`,
+  dispute: (value) => `dispute ${value('reason')}`,
+  deposit: (value) => `deposit of ${value('depositedAt')}`,
+  file: (value) =>
+    `${value('kind') === 'forward' ? 'ACH' : value('kind').replaceAll('_', ' ')} file of ${value('madeAt')}`,
+  endpoint: (value) => after('endpoint ', value('url')) || 'endpoint',
+  delivery: (value) => `webhook ${value('type')}`,
+  fault: (value) => `fault ${value('kind')}`,
+  rule: (value) => `rule of ${RULES[value('network')] ?? value('network')}`,
+  'credit line': (value) => `credit line …${value('lastFour')}`,
 };
 
 const RULES: Readonly<Record<string, string>> = { issuer: 'issuers', bank: 'banks', dispute: 'disputes' };

@@ -31,9 +31,8 @@ export function viewEndpoints({ engine, isAttached }: InspectionContext): Endpoi
   }));
 }
 
-// biome-ignore format: a table reads in columns
 const filters = declareFilters([
-  ['status',   'status',     '='],
+  ['status', 'status', '='],
   ['endpoint', 'endpointId', '='],
 ]);
 

@@ -9,7 +9,7 @@ interface DisputeActionFact extends DisputeAction {
   readonly isPossible: (dispute: DisputeRecord) => boolean;
 }
 
-// biome-ignore format: a table reads in columns
+// biome-ignore format: one row per action, in four columns; formatted, most rows take six lines
 const ACTIONS: readonly DisputeActionFact[] = [
   { action: 'submitEvidence',     by: 'merchant', label: 'Submit evidence',        isPossible: ({ state }) => isAnswerable(state) },
   { action: 'accept',             by: 'merchant', label: 'Accept the dispute',     isPossible: ({ state }) => canHappen(state, 'accepted') },

@@ -6,18 +6,24 @@ import { parseEnd, parseTime } from '../../harness/parse-time.ts';
 import type { BySort, SortedList, SortOf } from './sort-orders.ts';
 
 /** The column of each sort order. Only these are in an ORDER BY. Requests are sorted in memory. */
-// biome-ignore format: a table reads in columns
 const COLUMNS: Omit<BySort<string>, 'requests'> & { readonly requests: object } = {
-  transactions: { created: 'number', amount: 'requestedAmount', state: 'state', customer: 'holderName',
-                  method: 'lastFour', settled: 'settledAt', funded: 'fundedAt' },
-  batches:      { number: 'number', opened: 'openedAt', closed: 'closedAt', status: 'status' },
-  tokens:       { created: 'number', customer: 'holderName', status: 'status' },
-  customers:    { created: 'number', customer: 'holderName' },
-  disputes:     { opened: 'openedAt', amount: 'amount', state: 'state', respondBy: 'endsAt' },
-  deposits:     { deposited: 'number', amount: 'amountCents' },
-  deliveries:   { created: 'number', type: 'toldAs', status: 'status', attempts: 'attempts' },
-  files:        { made: 'number', kind: 'kind' },
-  requests:     {},
+  transactions: {
+    created: 'number',
+    amount: 'requestedAmount',
+    state: 'state',
+    customer: 'holderName',
+    method: 'lastFour',
+    settled: 'settledAt',
+    funded: 'fundedAt',
+  },
+  batches: { number: 'number', opened: 'openedAt', closed: 'closedAt', status: 'status' },
+  tokens: { created: 'number', customer: 'holderName', status: 'status' },
+  customers: { created: 'number', customer: 'holderName' },
+  disputes: { opened: 'openedAt', amount: 'amount', state: 'state', respondBy: 'endsAt' },
+  deposits: { deposited: 'number', amount: 'amountCents' },
+  deliveries: { created: 'number', type: 'toldAs', status: 'status', attempts: 'attempts' },
+  files: { made: 'number', kind: 'kind' },
+  requests: {},
 };
 
 /** Returns the order of a list; without a sort order, the usual one. */

@@ -64,11 +64,10 @@ const IN_CLOSED_BATCH = 'EXISTS (SELECT 1 FROM batches b WHERE b.number = batchN
 const SETTLED = `state IN ('settled', 'partially_refunded', 'refunded')`;
 
 /** The transactions whose money is in a place, as the points of the history count it. */
-// biome-ignore format: a table reads in columns
 export const AT_PLACE: Readonly<Record<MoneyPlace, string>> = {
   authorized: `amount > 0 AND state = 'authorized' AND (kind = 'AUTH' OR processor = 'ach' AND NOT ${IN_CLOSED_BATCH})`,
-  captured:   `amount > 0 AND processor = 'card' AND (state = 'captured' OR state = 'authorized' AND kind <> 'AUTH')`,
-  in_flight:  `amount > 0 AND (state IN ('settling', 'submitted') OR ${SETTLED} AND fundedAt IS NULL
+  captured: `amount > 0 AND processor = 'card' AND (state = 'captured' OR state = 'authorized' AND kind <> 'AUTH')`,
+  in_flight: `amount > 0 AND (state IN ('settling', 'submitted') OR ${SETTLED} AND fundedAt IS NULL
     OR processor = 'ach' AND state = 'authorized' AND ${IN_CLOSED_BATCH})`,
 };
 

@@ -192,10 +192,9 @@ type UnsettledField = 'authorizedCents' | 'capturedCents' | 'inFlightCents';
  * The field that counts an unsettled transaction, by its state. The ledger counts settled ones. A SALE is captured at
  * once.
  */
-// biome-ignore format: a table reads in columns
 const PLACES: Readonly<Record<MoneyRow['processor'], Readonly<Record<string, UnsettledField>>>> = {
-  card: { authorized: 'capturedCents',   captured: 'capturedCents', settling: 'inFlightCents' },
-  ach:  { authorized: 'authorizedCents', submitted: 'inFlightCents' },
+  card: { authorized: 'capturedCents', captured: 'capturedCents', settling: 'inFlightCents' },
+  ach: { authorized: 'authorizedCents', submitted: 'inFlightCents' },
 };
 
 function fieldOf({ processor, kind }: MoneyRow, state: string): UnsettledField | undefined {

@@ -20,7 +20,7 @@ const isTaken = ({ kind, state }: TransactionRecord) => kind !== 'AUTH' || state
 const isDishonored = (entry: TransactionRecord) => disputeOf(entry).dishonored !== undefined;
 const isContested = (entry: TransactionRecord) => disputeOf(entry).contested !== undefined;
 
-// biome-ignore format: a table reads in columns
+// biome-ignore format: which moves have a condition shows only if the conditions are a column
 const CARD_MOVES: Readonly<Record<CardEvent, MoveFact>> = {
   approved:                { how: 'the issuer approves it' },
   declined:                { how: 'the issuer or the gateway declines it' },
@@ -36,7 +36,7 @@ const CARD_MOVES: Readonly<Record<CardEvent, MoveFact>> = {
   refused_by_network:      { how: 'the card network rejects the refund',              to: isRefund },
 };
 
-// biome-ignore format: a table reads in columns
+// biome-ignore format: which moves have a condition shows only if the conditions are a column
 const ACH_MOVES: Readonly<Record<AchEvent, MoveFact>> = {
   accepted:   { how: 'the gateway accepts it' },
   rejected:   { how: 'the ACH operator rejects it before settlement' },

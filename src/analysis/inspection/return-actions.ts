@@ -28,12 +28,11 @@ const USUAL: ReadonlySet<string> = new Set([
   'R29',
 ]);
 
-// biome-ignore format: a table reads in columns
 const LABELS: Readonly<Record<ReturnStage, string>> = {
-  reject:   'Have the ACH operator reject it',
-  return:   'Have the bank return it',
+  reject: 'Have the ACH operator reject it',
+  return: 'Have the bank return it',
   dishonor: 'Have the originating bank dishonor the return',
-  contest:  'Have the bank contest the dishonored return',
+  contest: 'Have the bank contest the dishonored return',
 };
 
 /**

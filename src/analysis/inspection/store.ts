@@ -44,19 +44,18 @@ const OF_CLIENT = {
 } as const;
 
 /** The counts of an overview, each cached until its table is written. */
-// biome-ignore format: a table reads in columns
 const COUNTS = {
-  transactions:      'SELECT count(*) AS number FROM transactions',
-  openBatches:       `SELECT count(*) AS number FROM batches WHERE status = 'open'`,
-  batches:           'SELECT count(*) AS number FROM batches',
-  files:             'SELECT count(*) AS number FROM achFiles WHERE received = 0',
-  endpoints:         `SELECT count(*) AS number FROM endpoints WHERE status = 'active'`,
-  deliveries:        'SELECT count(*) AS number FROM deliveries',
+  transactions: 'SELECT count(*) AS number FROM transactions',
+  openBatches: `SELECT count(*) AS number FROM batches WHERE status = 'open'`,
+  batches: 'SELECT count(*) AS number FROM batches',
+  files: 'SELECT count(*) AS number FROM achFiles WHERE received = 0',
+  endpoints: `SELECT count(*) AS number FROM endpoints WHERE status = 'active'`,
+  deliveries: 'SELECT count(*) AS number FROM deliveries',
   deliveriesPending: `SELECT count(*) AS number FROM deliveries WHERE status = 'pending'`,
-  deliveriesFailed:  `SELECT count(*) AS number FROM deliveries WHERE status = 'exhausted'`,
-  tokens:            'SELECT count(*) AS number FROM paymentTokens',
-  disputes:          `SELECT count(*) AS number FROM disputes WHERE status = 'arrived'`,
-  deposits:          'SELECT count(*) AS number FROM deposits',
+  deliveriesFailed: `SELECT count(*) AS number FROM deliveries WHERE status = 'exhausted'`,
+  tokens: 'SELECT count(*) AS number FROM paymentTokens',
+  disputes: `SELECT count(*) AS number FROM disputes WHERE status = 'arrived'`,
+  deposits: 'SELECT count(*) AS number FROM deposits',
 } as const;
 
 /** Returns the counts that the overview shows, of one client or of all. */
