@@ -15,7 +15,8 @@ const opened = new Set<string>();
 export function OpenedDetails({ class: name, summary, children }: OpenedDetailsProps) {
   const [isOpen, setOpen] = useState(opened.has(name));
   const remember = ({ open }: HTMLDetailsElement) => {
-    opened[open ? 'add' : 'delete'](name);
+    if (open) opened.add(name);
+    else opened.delete(name);
     setOpen(open);
   };
   return (

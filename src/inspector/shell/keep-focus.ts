@@ -20,6 +20,7 @@ export function useKeptFocus(): void {
     };
     const isNowhere = () => document.activeElement === null || document.activeElement === document.body;
     const isLost = () => isNowhere() && above[0]?.isConnected === false;
+    // Reading it computes the style, so it is read in the task that restores. It is false for a removed control, too.
     const isHidden = () => isNowhere() && above[0]?.checkVisibility() === false;
     let planned: ReturnType<typeof setTimeout> | undefined;
     const restore = () => {
