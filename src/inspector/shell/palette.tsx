@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { Dialog } from '../parts/dialog.tsx';
-import type { ScenarioRow } from '../source/controls.ts';
-import { useAction, useApp, useQuery } from '../state/app-state.ts';
+import { useAction, useApp } from '../state/app-state.ts';
+import { useScenarios } from '../state/use-scenarios.ts';
 import { Matched } from '../transaction/matched.tsx';
 import { findObjects, findPlaces, type PaletteLine } from './find.ts';
 import { Shortcuts } from './shortcuts.tsx';
@@ -191,7 +191,7 @@ interface FoundLines {
 function useFindings(text: string): FoundLines {
   const { route, source } = useApp();
   const [found, setFound] = useState<{ readonly text: string; readonly objects: readonly PaletteLine[] }>(NOT_SEARCHED);
-  const scenarios = useQuery<readonly ScenarioRow[]>(async ({ controls }) => (await controls?.scenarios()) ?? [], []);
+  const scenarios = useScenarios();
   useEffect(() => {
     let isCurrent = true;
     const show = (objects: readonly PaletteLine[]) => isCurrent && setFound({ text, objects });

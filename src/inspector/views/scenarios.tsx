@@ -4,7 +4,7 @@ import { Loaded } from '../parts/loaded.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { Prose } from '../parts/prose.tsx';
 import type { ScenarioRow } from '../source/controls.ts';
-import { useQuery } from '../state/app-state.ts';
+import { useScenarios } from '../state/use-scenarios.ts';
 
 /** Bundled scenarios that answer the first questions of a new user. */
 // biome-ignore format: a table reads in columns
@@ -73,10 +73,6 @@ export function Scenarios() {
       </Loaded>
     </Panel>
   );
-}
-
-function useScenarios() {
-  return useQuery<readonly ScenarioRow[]>(async ({ controls }) => (await controls?.scenarios()) ?? [], []);
 }
 
 function isMatch({ name, title, description }: ScenarioRow, search: string): boolean {
