@@ -1,36 +1,46 @@
 import { useEffect, useRef } from 'preact/hooks';
-import type { Route } from '../state/route.ts';
+import { isShown, type Route } from '../state/route.ts';
 
 /** Moves the focus to the heading when another view or scenario is opened, so that a screen reader announces it. */
-export function useFocusOnArrival({ view, id, scenario }: Route): void {
+export function useFocusOnArrival(route: Route): void {
+  const { view, id, scenario } = route;
   const isFirst = useRef(true);
   useEffect(() => {
-    if (!isFirst.current) return focusHeading();
+    // Until the next view is rendered, the content has the focus, which would be lost with a link of this view.
+    const leave = () => {
+      if (!isShown(route)) focus(main());
+    };
+    // The page renders between two listeners, so this one comes first.
+    addEventListener('hashchange', leave, { capture: true });
+    const stop = isFirst.current ? undefined : focusHeading();
     isFirst.current = false;
-    return undefined;
+    return () => {
+      removeEventListener('hashchange', leave, { capture: true });
+      stop?.();
+    };
   }, [view, id, scenario]);
 }
 
-/**
- * Focuses the heading of the view, and again if its data replaces it; while there is none, the view itself. A scenario replaces
- * the whole page, so the content is looked up each time.
- */
+/** A scenario replaces the whole page, so the content is looked up each time. */
+const main = () => document.getElementById('main');
+
+const focus = (element: HTMLElement | null) => element?.focus({ preventScroll: true });
+
+/** Focuses the heading of the view, and again if its data replaces it; while there is none, the view itself. */
 function focusHeading(): () => void {
-  const mainOf = () => document.getElementById('main');
-  const focus = () => {
-    const main = mainOf();
-    (main?.querySelector<HTMLElement>('h1[tabindex]') ?? main)?.focus({ preventScroll: true });
-  };
-  focus();
+  const focusIt = () => focus(main()?.querySelector<HTMLElement>('h1[tabindex]') ?? main());
+  focusIt();
   let planned: ReturnType<typeof setTimeout> | undefined;
+  const isLost = () => document.activeElement === document.body;
   const focusAgain = () => {
     planned = undefined;
-    const { activeElement, body } = document;
-    if (activeElement === mainOf() || activeElement === body) focus();
+    const { activeElement } = document;
+    if (activeElement === main() || isLost()) focusIt();
     else if (activeElement?.tagName !== 'H1') observer.disconnect();
   };
-  // Focusing computes the layout. In its own task, it does not lengthen the rendering task.
+  // Focusing computes the layout. In a task of its own, it does not lengthen the rendering task, but a lost focus cannot wait.
   const observer = new MutationObserver(() => {
+    if (isLost()) return focusAgain();
     planned ??= setTimeout(focusAgain);
   });
   observer.observe(document.body, { childList: true, subtree: true });

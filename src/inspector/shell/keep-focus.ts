@@ -18,14 +18,7 @@ export function useKeptFocus(): void {
       for (let one: Element | null = target; one !== null; one = one.parentElement) chain.push(one);
       above = chain;
     };
-    const isNowhere = () => document.activeElement === null || document.activeElement === document.body;
-    const isLost = () => isNowhere() && above[0]?.isConnected === false;
-    // Reading it computes the style, so it is read in the task that restores. It is false for a removed control, too.
-    const isHidden = () => isNowhere() && above[0]?.checkVisibility() === false;
-    let planned: ReturnType<typeof setTimeout> | undefined;
     const restore = () => {
-      planned = undefined;
-      if (!isHidden()) return;
       const { body, documentElement } = document;
       const nearest = above.find((one) => one.checkVisibility() && one !== body && one !== documentElement);
       above = [];
@@ -33,20 +26,22 @@ export function useKeptFocus(): void {
       place?.focus({ preventScroll: true });
       if (place != null && isOutOfView(place)) scrollBelowHeader(place);
     };
-    // Focusing computes the layout. In its own task, it does not lengthen the rendering task.
-    const plan = () => {
-      planned ??= setTimeout(restore);
+    // In the task that removed it: a key pressed before the next one would start at the top of the page.
+    const observer = new MutationObserver(() => {
+      if (document.activeElement === document.body && above[0]?.isConnected === false) restore();
+    });
+    // The browser takes the focus from a hidden control only after this event.
+    const restoreHidden = () => {
+      if (document.activeElement === above[0] && above[0]?.checkVisibility() === false) restore();
     };
-    const observer = new MutationObserver(() => isLost() && plan());
     document.addEventListener('focusin', remember);
     observer.observe(document.body, { childList: true, subtree: true });
     // A narrow window hides columns, and with them the buttons in their heads.
-    addEventListener('resize', plan);
+    addEventListener('resize', restoreHidden);
     return () => {
       document.removeEventListener('focusin', remember);
       observer.disconnect();
-      removeEventListener('resize', plan);
-      clearTimeout(planned);
+      removeEventListener('resize', restoreHidden);
     };
   }, []);
 }
