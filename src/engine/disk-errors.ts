@@ -6,11 +6,10 @@ import { SettleboxError } from './errors.ts';
 type DiskReason = 'full' | 'read_only' | 'io';
 
 /** Codes of SQLite, with their extended forms such as SQLITE_IOERR_FSYNC, and of the operating system. */
-// biome-ignore format: a table reads in columns
 const REASONS: readonly (readonly [codes: RegExp, reason: DiskReason])[] = [
-  [/^(SQLITE_FULL|ENOSPC|EDQUOT|EFBIG)$/,             'full'],
-  [/^(SQLITE_READONLY(_\w+)?|EROFS|EACCES|EPERM)$/,   'read_only'],
-  [/^(SQLITE_(IOERR|CANTOPEN)(_\w+)?|E[A-Z]+)$/,      'io'],
+  [/^(SQLITE_FULL|ENOSPC|EDQUOT|EFBIG)$/, 'full'],
+  [/^(SQLITE_READONLY(_\w+)?|EROFS|EACCES|EPERM)$/, 'read_only'],
+  [/^(SQLITE_(IOERR|CANTOPEN)(_\w+)?|E[A-Z]+)$/, 'io'],
 ];
 
 /**

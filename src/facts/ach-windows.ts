@@ -67,10 +67,9 @@ interface Descriptions extends Dated {
 }
 
 /** The company entry descriptions of outgoing batches. */
-// biome-ignore format: a table reads in columns
 export const ENTRY_DESCRIPTIONS: readonly Descriptions[] = [
-  { goods: 'PAYMENT',  wages: 'PAYOUT',  until: dayNumber(2026, 3, 20), sources: ['nacha-news'] },
-  { goods: 'PURCHASE', wages: 'PAYROLL', from:  dayNumber(2026, 3, 20), sources: ['nacha-news', 'nacha-descriptions'] },
+  { goods: 'PAYMENT', wages: 'PAYOUT', until: dayNumber(2026, 3, 20), sources: ['nacha-news'] },
+  { goods: 'PURCHASE', wages: 'PAYROLL', from: dayNumber(2026, 3, 20), sources: ['nacha-news', 'nacha-descriptions'] },
 ];
 
 interface CreditAvailability extends Dated {

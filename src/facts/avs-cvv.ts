@@ -6,27 +6,26 @@
 
 /** Every result of address verification (docs/sources.md, "Address and card verification"). */
 // B, C, D, F, I, M and P come from issuers outside the US, T from Discover.
-// biome-ignore format: a table reads in columns
 export const AVS_CODES = [
-  { code: 'Y', streetMatch: true,  zipMatch: true,  message: 'Street and 5-digit zip match' },
-  { code: 'X', streetMatch: true,  zipMatch: true,  message: 'Street and 9-digit zip match' },
-  { code: 'A', streetMatch: true,  zipMatch: false, message: 'Street matches, zip does not' },
-  { code: 'Z', streetMatch: false, zipMatch: true,  message: '5-digit zip matches, street does not' },
-  { code: 'W', streetMatch: false, zipMatch: true,  message: '9-digit zip matches, street does not' },
+  { code: 'Y', streetMatch: true, zipMatch: true, message: 'Street and 5-digit zip match' },
+  { code: 'X', streetMatch: true, zipMatch: true, message: 'Street and 9-digit zip match' },
+  { code: 'A', streetMatch: true, zipMatch: false, message: 'Street matches, zip does not' },
+  { code: 'Z', streetMatch: false, zipMatch: true, message: '5-digit zip matches, street does not' },
+  { code: 'W', streetMatch: false, zipMatch: true, message: '9-digit zip matches, street does not' },
   { code: 'N', streetMatch: false, zipMatch: false, message: 'Neither street nor zip matches' },
-  { code: 'R', streetMatch: null,  zipMatch: null,  message: 'Address system unavailable, try again' },
-  { code: 'U', streetMatch: null,  zipMatch: null,  message: 'Address information unavailable' },
-  { code: 'S', streetMatch: null,  zipMatch: null,  message: 'US issuer does not support address verification' },
-  { code: 'G', streetMatch: null,  zipMatch: null,  message: 'Non-US issuer does not support address verification' },
-  { code: 'E', streetMatch: null,  zipMatch: null,  message: 'Address data invalid, or not allowed for this card' },
-  { code: 'I', streetMatch: null,  zipMatch: null,  message: 'International: address not verified' },
-  { code: 'B', streetMatch: true,  zipMatch: null,  message: 'International: street matches, postal code not verified' },
-  { code: 'P', streetMatch: null,  zipMatch: true,  message: 'International: postal code matches, street not verified' },
-  { code: 'C', streetMatch: null,  zipMatch: null,  message: 'International: not verified, incompatible formats' },
-  { code: 'D', streetMatch: true,  zipMatch: true,  message: 'International: street and postal code match' },
-  { code: 'M', streetMatch: true,  zipMatch: true,  message: 'International: street and postal code match' },
-  { code: 'F', streetMatch: true,  zipMatch: true,  message: 'UK: street and postal code match' },
-  { code: 'T', streetMatch: false, zipMatch: true,  message: 'Discover: 9-digit zip matches, street does not' },
+  { code: 'R', streetMatch: null, zipMatch: null, message: 'Address system unavailable, try again' },
+  { code: 'U', streetMatch: null, zipMatch: null, message: 'Address information unavailable' },
+  { code: 'S', streetMatch: null, zipMatch: null, message: 'US issuer does not support address verification' },
+  { code: 'G', streetMatch: null, zipMatch: null, message: 'Non-US issuer does not support address verification' },
+  { code: 'E', streetMatch: null, zipMatch: null, message: 'Address data invalid, or not allowed for this card' },
+  { code: 'I', streetMatch: null, zipMatch: null, message: 'International: address not verified' },
+  { code: 'B', streetMatch: true, zipMatch: null, message: 'International: street matches, postal code not verified' },
+  { code: 'P', streetMatch: null, zipMatch: true, message: 'International: postal code matches, street not verified' },
+  { code: 'C', streetMatch: null, zipMatch: null, message: 'International: not verified, incompatible formats' },
+  { code: 'D', streetMatch: true, zipMatch: true, message: 'International: street and postal code match' },
+  { code: 'M', streetMatch: true, zipMatch: true, message: 'International: street and postal code match' },
+  { code: 'F', streetMatch: true, zipMatch: true, message: 'UK: street and postal code match' },
+  { code: 'T', streetMatch: false, zipMatch: true, message: 'Discover: 9-digit zip matches, street does not' },
 ] as const;
 
 /** Every result of card verification (docs/sources.md, "Address and card verification"). */

@@ -25,19 +25,18 @@ const SATURDAY = 6;
 
 // Juneteenth became a holiday with Public Law 117-17; the other ten are older than any simulated year.
 /** The holidays of the Federal Reserve. */
-// biome-ignore format: a table reads in columns
 export const HOLIDAYS: readonly Holiday[] = [
-  { name: "New Year's Day",             month:  1, rule: 'date',         n:  1, sources: ['fed-k8'] },
-  { name: 'Martin Luther King Jr. Day', month:  1, rule: 'nth Monday',   n:  3, sources: ['fed-k8'] },
-  { name: "Washington's Birthday",      month:  2, rule: 'nth Monday',   n:  3, sources: ['fed-k8'] },
-  { name: 'Memorial Day',               month:  5, rule: 'last Monday',  n:  1, sources: ['fed-k8'] },
-  { name: 'Juneteenth',                 month:  6, rule: 'date',         n: 19, sources: ['fed-k8'], from: dayNumber(2021, 6, 17) },
-  { name: 'Independence Day',           month:  7, rule: 'date',         n:  4, sources: ['fed-k8'] },
-  { name: 'Labor Day',                  month:  9, rule: 'nth Monday',   n:  1, sources: ['fed-k8'] },
-  { name: 'Columbus Day',               month: 10, rule: 'nth Monday',   n:  2, sources: ['fed-k8'] },
-  { name: 'Veterans Day',               month: 11, rule: 'date',         n: 11, sources: ['fed-k8'] },
-  { name: 'Thanksgiving Day',           month: 11, rule: 'nth Thursday', n:  4, sources: ['fed-k8'] },
-  { name: 'Christmas Day',              month: 12, rule: 'date',         n: 25, sources: ['fed-k8'] },
+  { name: "New Year's Day", month: 1, rule: 'date', n: 1, sources: ['fed-k8'] },
+  { name: 'Martin Luther King Jr. Day', month: 1, rule: 'nth Monday', n: 3, sources: ['fed-k8'] },
+  { name: "Washington's Birthday", month: 2, rule: 'nth Monday', n: 3, sources: ['fed-k8'] },
+  { name: 'Memorial Day', month: 5, rule: 'last Monday', n: 1, sources: ['fed-k8'] },
+  { name: 'Juneteenth', month: 6, rule: 'date', n: 19, sources: ['fed-k8'], from: dayNumber(2021, 6, 17) },
+  { name: 'Independence Day', month: 7, rule: 'date', n: 4, sources: ['fed-k8'] },
+  { name: 'Labor Day', month: 9, rule: 'nth Monday', n: 1, sources: ['fed-k8'] },
+  { name: 'Columbus Day', month: 10, rule: 'nth Monday', n: 2, sources: ['fed-k8'] },
+  { name: 'Veterans Day', month: 11, rule: 'date', n: 11, sources: ['fed-k8'] },
+  { name: 'Thanksgiving Day', month: 11, rule: 'nth Thursday', n: 4, sources: ['fed-k8'] },
+  { name: 'Christmas Day', month: 12, rule: 'date', n: 25, sources: ['fed-k8'] },
 ];
 
 interface SettlementDays extends Dated {

@@ -58,12 +58,11 @@ interface InformationCode extends Dated {
 }
 
 /** The change codes that need no action. A file with them is accepted, and they are reported as information. */
-// biome-ignore format: a table reads in columns
 export const INFORMATION_CODES: readonly InformationCode[] = [
   { code: 'C04', about: 'name of the receiver; removed from the rules in 2015', sources: ['noc-c04', 'moov-ach'] },
-  { code: 'C08', about: 'foreign receiving bank of an international entry',      sources: ['moov-ach'] },
-  { code: 'C10', about: 'name of the company; no longer used',                   sources: ['moov-ach'] },
-  { code: 'C14', about: 'entry class of an outbound international payment',      sources: ['moov-ach'] },
+  { code: 'C08', about: 'foreign receiving bank of an international entry', sources: ['moov-ach'] },
+  { code: 'C10', about: 'name of the company; no longer used', sources: ['moov-ach'] },
+  { code: 'C14', about: 'entry class of an outbound international payment', sources: ['moov-ach'] },
 ];
 
 /** Returns the facts about a change code that needs no action; undefined for others. */

@@ -23,12 +23,11 @@ interface ResponseTime extends Dated {
 const ACQUIRERS = 'acquirers usually allow 7 to 20 days';
 
 /** The days to respond, of the networks themselves. */
-// biome-ignore format: a table reads in columns
 export const RESPONSE_TIMES: readonly ResponseTime[] = [
-  { network: 'visa',       days: 30, sources: ['chargeflow-times'], differs: ACQUIRERS },
+  { network: 'visa', days: 30, sources: ['chargeflow-times'], differs: ACQUIRERS },
   { network: 'mastercard', days: 45, sources: ['chargeflow-times'], differs: ACQUIRERS },
-  { network: 'amex',       days: 20, sources: ['chargeflow-times'], differs: ACQUIRERS },
-  { network: 'discover',   days: 30, sources: ['chargeflow-times'], differs: ACQUIRERS },
+  { network: 'amex', days: 20, sources: ['chargeflow-times'], differs: ACQUIRERS },
+  { network: 'discover', days: 30, sources: ['chargeflow-times'], differs: ACQUIRERS },
 ];
 
 /** Returns when the time to respond ends: 00:00 ET after the last day. The last second before it is the deadline. */

@@ -12,9 +12,8 @@ export type RoutingFault = 'check_digit' | 'prefix' | 'zeros';
 
 const CHECK_WEIGHTS = [3, 7, 1, 3, 7, 1, 3, 7, 1] as const;
 
-// biome-ignore format: a table reads in columns
 const PREFIX_RANGES = [
-  [ 0, 12], // the Federal Reserve districts (00 is the government's)
+  [0, 12], // the Federal Reserve districts (00 is the government's)
   [21, 32], // thrifts, by district
   [61, 72], // electronic transactions, by district
   [80, 80], // traveller's cheques

@@ -18,18 +18,17 @@ import { DAY_MS } from '../facts/civil-date.ts';
 import { easternDay } from '../facts/eastern-time.ts';
 
 /** Named times, and the kind of job that each belongs to. */
-// biome-ignore format: a table reads in columns
 export const MILESTONES = [
-  { name: 'card-cutoff',     job: 'batch.close' },
-  { name: 'ach-cutoff',      job: 'batch.close' },
-  { name: 'submission',      job: 'batch.submit' },
-  { name: 'settlement',      job: 'batch.settle' },
-  { name: 'funding',         job: 'batch.fund' },
+  { name: 'card-cutoff', job: 'batch.close' },
+  { name: 'ach-cutoff', job: 'batch.close' },
+  { name: 'submission', job: 'batch.submit' },
+  { name: 'settlement', job: 'batch.settle' },
+  { name: 'funding', job: 'batch.fund' },
   { name: 'return-deadline', job: undefined },
   { name: 'dispute-deadline', job: undefined },
   { name: 'dispute-decision', job: 'dispute.decide' },
-  { name: 'token-expiry',    job: 'payment_token.expire' },
-  { name: 'webhook-retry',   job: 'webhook.attempt' },
+  { name: 'token-expiry', job: 'payment_token.expire' },
+  { name: 'webhook-retry', job: 'webhook.attempt' },
 ] as const;
 
 /**

@@ -11,12 +11,11 @@ interface WorldHeadProps {
   readonly isConnected: boolean;
 }
 
-// biome-ignore format: a table reads in columns
 const MODES: readonly (readonly [mode: InspectorClockMode, text: string, meaning: string])[] = [
-  ['manual',      'manual clock', 'Time stops until you advance the clock here or in a test.'],
-  ['auto',        'automatic clock', 'Waiting for a transaction advances the clock to it.'],
+  ['manual', 'manual clock', 'Time stops until you advance the clock here or in a test.'],
+  ['auto', 'automatic clock', 'Waiting for a transaction advances the clock to it.'],
   ['accelerated', 'accelerated clock (a day per minute)', 'A virtual day passes each minute.'],
-  ['real',        'real-time clock', 'Time passes in real time.'],
+  ['real', 'real-time clock', 'Time passes in real time.'],
 ];
 
 /** Real seconds per virtual day in mode `accelerated`. */

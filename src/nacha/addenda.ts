@@ -27,14 +27,13 @@ type AddendaKind = keyof typeof LAYOUTS;
 type MessageAddenda = ChangeAddenda | ReturnAddenda | DishonorAddenda | ContestAddenda;
 
 /** The kinds of addenda records by type and, for some, code. The first match applies. */
-// biome-ignore format: a table reads in columns
 const KINDS: readonly (readonly [start: RegExp, kind: AddendaKind])[] = [
-  [/^705/,                'payment'],
-  [/^798C6[1-9]/,         'other'],     // a refused notification of change, with another layout
-  [/^798/,                'change'],
-  [/^799R(6[1-9]|70)/,    'dishonor'],
-  [/^799R7[1-7]/,         'contest'],
-  [/^799/,                'return'],
+  [/^705/, 'payment'],
+  [/^798C6[1-9]/, 'other'], // a refused notification of change, with another layout
+  [/^798/, 'change'],
+  [/^799R(6[1-9]|70)/, 'dishonor'],
+  [/^799R7[1-7]/, 'contest'],
+  [/^799/, 'return'],
 ];
 
 const LAYOUTS = {

@@ -22,33 +22,32 @@ export interface RecordLayout<Name extends string = string> {
 /** The format of a column; `=094` for a constant. */
 type Form = keyof typeof FORMS | `=${string}`;
 
-// biome-ignore format: a table reads in columns
 /**
  * Invalid contents are reported only if the column is short and far from account numbers and names: in a shifted record, it
  * could contain parts of them.
  */
 const FORMS = {
-  text:            [/^/,                                    'text',                              'hidden'],
-  blank:           [/^ +$/,                                 'blank',                             'hidden'],
-  digits:          [/^\d+$/,                                '# digits',                          'hidden'],
-  digitsOrBlank:   [/^(\d+| +)$/,                           '# digits or blank',                 'hidden'],
-  date:            [yearMonthDay(),                         'a date (YYMMDD)',                   'hidden'],
-  timeOrBlank:     [/^(([01]\d|2[0-3])[0-5]\d| {4})$/,      'a time (HHMM) or blank',            'hidden'],
-  given:           [/[^ 0]/,                                'more than blanks and zeros',        'hidden'],
-  modifier:        [/^[A-Z0-9]$/,                           'a letter from A to Z or a digit',   'shown'],
-  serviceClass:    [/^(200|220|225)$/,                      '200, 220 or 225',                   'shown'],
-  secCode:         [/^[A-Z]{3}$/,                           'three letters',                     'shown'],
-  status:          [/^[012]$/,                              '0, 1 or 2',                         'shown'],
-  transactionCode: [oneOf(TRANSACTION_CODES),               'a Nacha transaction code', 'shown'],
-  adviceCode:      [oneOf(ADVICE_CODES),                    'a transaction code of accounting advices, 81 to 88', 'shown'],
-  indicator:       [/^[01]$/,                               '0 or 1',                            'shown'],
-  exchange:        [/^(FF|FV|VF)$/,                         'FF, FV or VF',                      'shown'],
-  reference:       [/^[123 ]$/,                             '1, 2, 3 or blank',                  'shown'],
-  country:         [/^[A-Z]{2}$/,                           'a country of two letters',          'shown'],
-  currency:        [/^[A-Z]{3}$/,                           'a currency of three letters',       'shown'],
-  qualifier:       [/^0[123]$/,                             '01, 02 or 03',                      'shown'],
-  changeCode:      [/^C\d\d$/,                              'C and two digits',                  'shown'],
-  returnCode:      [/^R\d\d$/,                              'R and two digits',                  'shown'],
+  text: [/^/, 'text', 'hidden'],
+  blank: [/^ +$/, 'blank', 'hidden'],
+  digits: [/^\d+$/, '# digits', 'hidden'],
+  digitsOrBlank: [/^(\d+| +)$/, '# digits or blank', 'hidden'],
+  date: [yearMonthDay(), 'a date (YYMMDD)', 'hidden'],
+  timeOrBlank: [/^(([01]\d|2[0-3])[0-5]\d| {4})$/, 'a time (HHMM) or blank', 'hidden'],
+  given: [/[^ 0]/, 'more than blanks and zeros', 'hidden'],
+  modifier: [/^[A-Z0-9]$/, 'a letter from A to Z or a digit', 'shown'],
+  serviceClass: [/^(200|220|225)$/, '200, 220 or 225', 'shown'],
+  secCode: [/^[A-Z]{3}$/, 'three letters', 'shown'],
+  status: [/^[012]$/, '0, 1 or 2', 'shown'],
+  transactionCode: [oneOf(TRANSACTION_CODES), 'a Nacha transaction code', 'shown'],
+  adviceCode: [oneOf(ADVICE_CODES), 'a transaction code of accounting advices, 81 to 88', 'shown'],
+  indicator: [/^[01]$/, '0 or 1', 'shown'],
+  exchange: [/^(FF|FV|VF)$/, 'FF, FV or VF', 'shown'],
+  reference: [/^[123 ]$/, '1, 2, 3 or blank', 'shown'],
+  country: [/^[A-Z]{2}$/, 'a country of two letters', 'shown'],
+  currency: [/^[A-Z]{3}$/, 'a currency of three letters', 'shown'],
+  qualifier: [/^0[123]$/, '01, 02 or 03', 'shown'],
+  changeCode: [/^C\d\d$/, 'C and two digits', 'shown'],
+  returnCode: [/^R\d\d$/, 'R and two digits', 'shown'],
 } as const satisfies Readonly<Record<string, readonly [fits: RegExp, expected: string, 'shown' | 'hidden']>>;
 
 const NUMBER_WORDS =

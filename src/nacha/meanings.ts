@@ -125,14 +125,13 @@ function dollarsOf(total: bigint): string {
   return `$${dollars}.${String(total % 100n).padStart(2, '0')}`;
 }
 
-// biome-ignore format: a table reads in columns
 /** The meanings of blank columns by their names. */
 export const BLANK_MEANINGS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.keys(MEANINGS).map((name) => [name, 'not given'])),
-  'reserved field':     'always blank',
-  'settlement day':     'left for the operator to fill in',
+  'reserved field': 'always blank',
+  'settlement day': 'left for the operator to fill in',
   'discretionary data': 'not used',
-  'corrected data':     'no data: the code says it all',
+  'corrected data': 'no data: the code says it all',
 };
 
 /** Describes a descriptive date: `SD1300` is a same-day entry and its intended settlement. */

@@ -52,15 +52,14 @@ const FOLLOWERS = {
   padding: ['padding'],
 } as const;
 
-// biome-ignore format: a table reads in columns
 const TYPE_WORDS = {
-  start:   'nothing',
-  '1':     'a file header (1)',
-  '5':     'a batch header (5)',
-  '6':     'an entry (6)',
-  '7':     'an addenda record (7)',
-  '8':     'a batch control (8)',
-  '9':     'a file control (9)',
+  start: 'nothing',
+  '1': 'a file header (1)',
+  '5': 'a batch header (5)',
+  '6': 'an entry (6)',
+  '7': 'an addenda record (7)',
+  '8': 'a batch control (8)',
+  '9': 'a file control (9)',
   padding: 'padding of nines',
 } as const satisfies Readonly<Record<RecordType, string>>;
 

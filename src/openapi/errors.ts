@@ -22,30 +22,29 @@ const writes: ErrorSource = ({ method }) => method !== 'GET';
 const persons: ErrorSource = ({ permission }) => permission === 'person' || permission === 'mfa';
 
 /** Errors that rows can return in addition to their own, with the rows that each applies to. */
-// biome-ignore format: a table reads in columns
 const ANY_ROW: readonly (readonly [code: GatewayErrorCode, of: ErrorSource])[] = [
-  ['tls_required',            always],
+  ['tls_required', always],
   // Without fields, only a body that is not an object, or the key of a repeated request, can be invalid.
-  ['invalid_request',         (row, method) => row.input !== emptyInput || isRemembered(row, method)],
-  ['invalid_json',            writes],
-  ['unsupported_media_type',  writes],
-  ['body_too_large',          writes],
-  ['body_too_deep',           writes],
-  ['missing_api_key',         requiresKey],
-  ['invalid_api_key',         requiresKey],
-  ['conflicting_api_keys',    requiresKey],
-  ['forbidden',               requiresKey],
-  ['client_closed',           requiresKey],
-  ['client_suspended',        (row) => requiresKey(row) && row.method !== 'GET'],
-  ['mfa_required',            ({ permission }) => permission !== 'nobody' && permission !== 'mfa'],
-  ['user_required',         persons],
-  ['not_found',               takesId],
-  ['method_not_allowed',      always],
-  ['idempotency_key_reused',  isRemembered],
+  ['invalid_request', (row, method) => row.input !== emptyInput || isRemembered(row, method)],
+  ['invalid_json', writes],
+  ['unsupported_media_type', writes],
+  ['body_too_large', writes],
+  ['body_too_deep', writes],
+  ['missing_api_key', requiresKey],
+  ['invalid_api_key', requiresKey],
+  ['conflicting_api_keys', requiresKey],
+  ['forbidden', requiresKey],
+  ['client_closed', requiresKey],
+  ['client_suspended', (row) => requiresKey(row) && row.method !== 'GET'],
+  ['mfa_required', ({ permission }) => permission !== 'nobody' && permission !== 'mfa'],
+  ['user_required', persons],
+  ['not_found', takesId],
+  ['method_not_allowed', always],
+  ['idempotency_key_reused', isRemembered],
   ['idempotency_in_progress', isRemembered],
-  ['rate_limited',            requiresKey],
-  ['internal_error',          always],
-  ['disk_failed',             always],
+  ['rate_limited', requiresKey],
+  ['internal_error', always],
+  ['disk_failed', always],
 ];
 
 /** Lists every error code that a row can return, by status. */

@@ -37,43 +37,42 @@ import { networkRules } from '../domain/simulation/network-rules/index.ts';
 import { paymentTokens } from '../domain/vault/payment-tokens/index.ts';
 import { webhooks } from '../domain/webhooks/deliveries/index.ts';
 
-// biome-ignore format: one line per resource
 export const RESOURCES = [
-  clients,             // resellers and merchants
-  clientClosing,       // and how one is closed
-  users,               // the persons who work for them
-  signIn,              // how they log in
-  apiKeys,             // and the keys they call with
-  mfa,                 // their second factors
-  audit,               // who did what to a payment token
-  integrations,        // the processors they are connected to
-  tokenCreation,       // how a card or bank account is stored
-  paymentTokens,       // stored cards and bank accounts
-  microDeposits,       // by which an account shows whose it is
-  transactions,        // what both processors share
+  clients, // resellers and merchants
+  clientClosing, // and how one is closed
+  users, // the persons who work for them
+  signIn, // how they log in
+  apiKeys, // and the keys they call with
+  mfa, // their second factors
+  audit, // who did what to a payment token
+  integrations, // the processors they are connected to
+  tokenCreation, // how a card or bank account is stored
+  paymentTokens, // stored cards and bank accounts
+  microDeposits, // by which an account shows whose it is
+  transactions, // what both processors share
   transactionRequests, // the requests for them, routed to a network
-  cardTransactions,    // how a sale, authorization or refund lives
-  achEntries,          // how a payment or payout lives
-  creditLines,         // what cards may spend at their issuers
-  disputes,            // what cardholders dispute, and how merchants respond
-  disputeRates,        // how often they do
-  fraudReports,        // and what their issuers report
-  networkRules,        // rules that a test makes for the other companies
-  issuerRules,         // what they make issuers answer
-  bankRules,           // and receiving banks
-  faults,              // and what it makes go wrong
-  delayedResponses,         // answers that wait for the clock, by either
-  batches,             // a day's transactions: closed, submitted, settled, funded
-  clearing,            // what closes, submits, settles, and funds them
-  achReturns,          // what receiving banks send back
-  returnRates,         // and how often they do
-  changeNotices,       // what they correct
-  reversals,           // what originators take back
-  achFiles,            // what went between the banks
-  ledger,              // every movement of money, double entry
-  fees,                // what the gateway charges, and holds back
-  deposits,            // what reaches the merchant's bank, and why
-  webhooks,            // who is told of events, and how that went
+  cardTransactions, // how a sale, authorization or refund lives
+  achEntries, // how a payment or payout lives
+  creditLines, // what cards may spend at their issuers
+  disputes, // what cardholders dispute, and how merchants respond
+  disputeRates, // how often they do
+  fraudReports, // and what their issuers report
+  networkRules, // rules that a test makes for the other companies
+  issuerRules, // what they make issuers answer
+  bankRules, // and receiving banks
+  faults, // and what it makes go wrong
+  delayedResponses, // answers that wait for the clock, by either
+  batches, // a day's transactions: closed, submitted, settled, funded
+  clearing, // what closes, submits, settles, and funds them
+  achReturns, // what receiving banks send back
+  returnRates, // and how often they do
+  changeNotices, // what they correct
+  reversals, // what originators take back
+  achFiles, // what went between the banks
+  ledger, // every movement of money, double entry
+  fees, // what the gateway charges, and holds back
+  deposits, // what reaches the merchant's bank, and why
+  webhooks, // who is told of events, and how that went
 ] as const satisfies readonly Resource[];
 
 /** An operation of any resource, with the types of its row. */

@@ -20,33 +20,31 @@ const isTaken = ({ kind, state }: TransactionRecord) => kind !== 'AUTH' || state
 const isDishonored = (entry: TransactionRecord) => disputeOf(entry).dishonored !== undefined;
 const isContested = (entry: TransactionRecord) => disputeOf(entry).contested !== undefined;
 
-// biome-ignore format: which moves have a condition shows only if the conditions are a column
 const CARD_MOVES: Readonly<Record<CardEvent, MoveFact>> = {
-  approved:                { how: 'the issuer approves it' },
-  declined:                { how: 'the issuer or the gateway declines it' },
-  captured:                { how: 'the merchant captures it',                         to: isAuth },
-  voided:                  { how: 'the merchant voids it while its batch is open' },
-  expired:                 { how: 'it is not captured in time, and the hold expires', to: isAuth },
-  batched:                 { how: 'the card batch closes at its cut-off or manually', to: isTaken },
-  settled:                 { how: 'the card batch settles' },
-  refunded_in_part:        { how: 'the merchant refunds part of it',                  to: isCharge },
-  refunded_in_full:        { how: 'the merchant refunds the rest',                    to: isCharge },
+  approved: { how: 'the issuer approves it' },
+  declined: { how: 'the issuer or the gateway declines it' },
+  captured: { how: 'the merchant captures it', to: isAuth },
+  voided: { how: 'the merchant voids it while its batch is open' },
+  expired: { how: 'it is not captured in time, and the hold expires', to: isAuth },
+  batched: { how: 'the card batch closes at its cut-off or manually', to: isTaken },
+  settled: { how: 'the card batch settles' },
+  refunded_in_part: { how: 'the merchant refunds part of it', to: isCharge },
+  refunded_in_full: { how: 'the merchant refunds the rest', to: isCharge },
   refund_undone_some_left: { how: 'one of its refunds is voided or rejected by the network' },
   refund_undone_none_left: { how: 'its only refund is voided or rejected by the network' },
-  refused_by_network:      { how: 'the card network rejects the refund',              to: isRefund },
+  refused_by_network: { how: 'the card network rejects the refund', to: isRefund },
 };
 
-// biome-ignore format: which moves have a condition shows only if the conditions are a column
 const ACH_MOVES: Readonly<Record<AchEvent, MoveFact>> = {
-  accepted:   { how: 'the gateway accepts it' },
-  rejected:   { how: 'the ACH operator rejects it before settlement' },
-  canceled:   { how: 'the merchant cancels it before it settles' },
-  submitted:  { how: 'the ACH batch is submitted to the operator' },
-  settled:    { how: 'the ACH batch settles' },
-  returned:   { how: 'the customer’s bank returns it',                     to: (entry) => !isDishonored(entry) },
-  reversed:   { how: 'the merchant reverses it as sent by mistake' },
-  dishonored: { how: 'the originating bank dishonors the return',          to: (entry) => !isContested(entry) },
-  contested:  { how: 'the customer’s bank contests the dishonored return', to: isDishonored },
+  accepted: { how: 'the gateway accepts it' },
+  rejected: { how: 'the ACH operator rejects it before settlement' },
+  canceled: { how: 'the merchant cancels it before it settles' },
+  submitted: { how: 'the ACH batch is submitted to the operator' },
+  settled: { how: 'the ACH batch settles' },
+  returned: { how: 'the customer’s bank returns it', to: (entry) => !isDishonored(entry) },
+  reversed: { how: 'the merchant reverses it as sent by mistake' },
+  dishonored: { how: 'the originating bank dishonors the return', to: (entry) => !isContested(entry) },
+  contested: { how: 'the customer’s bank contests the dishonored return', to: isDishonored },
 };
 
 /** Returns the states that a transaction can enter next, with their triggers. */

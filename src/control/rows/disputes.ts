@@ -34,12 +34,11 @@ const OPENINGS = [
   { verb: 'inquiry',    path: 'inquiry',     summary: 'Schedule an inquiry, which takes no money' },
 ] as const;
 
-// biome-ignore format: a table reads in columns
 const STEPS = [
-  { verb: 'escalate',           path: 'escalate',             summary: 'Turn an inquiry into a chargeback' },
-  { verb: 'withdraw',           path: 'withdraw',             summary: 'Withdraw a dispute as the cardholder' },
+  { verb: 'escalate', path: 'escalate', summary: 'Turn an inquiry into a chargeback' },
+  { verb: 'withdraw', path: 'withdraw', summary: 'Withdraw a dispute as the cardholder' },
   { verb: 'openPreArbitration', path: 'open-pre-arbitration', summary: 'Open a pre-arbitration of a won dispute' },
-  { verb: 'openArbitration',    path: 'open-arbitration',     summary: 'Open an arbitration' },
+  { verb: 'openArbitration', path: 'open-arbitration', summary: 'Open an arbitration' },
 ] as const;
 
 /** The operations that simulate disputes. */

@@ -32,12 +32,11 @@ const ACCOUNT = {
 };
 
 /** The payment methods. The published test numbers decide what the gateway does. */
-// biome-ignore format: a table reads in columns
 export const METHODS: readonly (readonly [label: string, type: string, method: object])[] = [
-  ['Card',                                              'SALE',    { ...CARD, pan: '4242424242424242' }],
-  ['Card with insufficient funds',                      'SALE',    { ...CARD, pan: '4000000000009995' }],
-  ['Bank account',                                      'PAYMENT', { ...ACCOUNT, account_number: '000123456789' }],
-  ['Bank account with insufficient funds (R01)',        'PAYMENT', { ...ACCOUNT, account_number: '000100000001' }],
+  ['Card', 'SALE', { ...CARD, pan: '4242424242424242' }],
+  ['Card with insufficient funds', 'SALE', { ...CARD, pan: '4000000000009995' }],
+  ['Bank account', 'PAYMENT', { ...ACCOUNT, account_number: '000123456789' }],
+  ['Bank account with insufficient funds (R01)', 'PAYMENT', { ...ACCOUNT, account_number: '000100000001' }],
   ['Bank account whose owner disputes the debit (R10)', 'PAYMENT', { ...ACCOUNT, account_number: '000100000010' }],
 ];
 

@@ -10,15 +10,14 @@ import { RejectRefundAction } from './reject-refund-action.tsx';
 import { ReturnAction } from './return-action.tsx';
 import { ReverseAction } from './reverse-action.tsx';
 
-// biome-ignore format: a table reads in columns
 const FORMS: Readonly<Record<WorldAction['action'], ComponentType<ActionProps>>> = {
-  return:               ReturnAction,
+  return: ReturnAction,
   notificationOfChange: ChangeAction,
-  reverse:              ReverseAction,
-  rejectRefund:         RejectRefundAction,
-  capture:              MerchantAction,
-  refund:               MerchantAction,
-  cancel:               MerchantAction,
+  reverse: ReverseAction,
+  rejectRefund: RejectRefundAction,
+  capture: MerchantAction,
+  refund: MerchantAction,
+  cancel: MerchantAction,
 };
 
 // biome-ignore format: a table reads in columns

@@ -12,9 +12,8 @@ interface DisputeActionProps {
   readonly dispute: DisputeDetail;
 }
 
-// biome-ignore format: a table reads in columns
 const ACTORS: readonly (readonly [by: DisputeAction['by'], name: string])[] = [
-  ['issuer',   'The issuer'],
+  ['issuer', 'The issuer'],
   ['merchant', 'The merchant, with its API key'],
 ];
 
@@ -50,11 +49,10 @@ const NO_ACTIONS: Readonly<Record<string, string>> = {
 };
 
 /** Kinds of evidence to submit: everything that wins, or a text that decides the dispute. */
-// biome-ignore format: a table reads in columns
 const EVIDENCE = [
   ['required', 'the items that win'],
-  ['winning',  'winning_evidence'],
-  ['losing',   'losing_evidence'],
+  ['winning', 'winning_evidence'],
+  ['losing', 'losing_evidence'],
 ] as const;
 
 function SubmitEvidence({ action, dispute }: DisputeActionProps) {
@@ -132,12 +130,11 @@ interface StepTexts {
   readonly done: string;
 }
 
-// biome-ignore format: a table reads in columns
 const STEPS: Readonly<Partial<Record<DisputeAction['action'], StepTexts>>> = {
-  escalate:           { path: 'escalate',             button: 'Escalate', done: 'The inquiry became a chargeback.' },
-  withdraw:           { path: 'withdraw',             button: 'Withdraw', done: 'The dispute was withdrawn, and the merchant has won it.' },
-  openPreArbitration: { path: 'open-pre-arbitration', button: 'Open',     done: 'The pre-arbitration is open.' },
-  openArbitration:    { path: 'open-arbitration',     button: 'Open',     done: 'The arbitration is open.' },
+  escalate: { path: 'escalate', button: 'Escalate', done: 'The inquiry became a chargeback.' },
+  withdraw: { path: 'withdraw', button: 'Withdraw', done: 'The dispute was withdrawn, and the merchant has won it.' },
+  openPreArbitration: { path: 'open-pre-arbitration', button: 'Open', done: 'The pre-arbitration is open.' },
+  openArbitration: { path: 'open-arbitration', button: 'Open', done: 'The arbitration is open.' },
 };
 
 function Step({ action, dispute: { id } }: DisputeActionProps) {
@@ -155,13 +152,12 @@ function Step({ action, dispute: { id } }: DisputeActionProps) {
   );
 }
 
-// biome-ignore format: a table reads in columns
 const FORMS: Readonly<Record<DisputeAction['action'], ComponentType<DisputeActionProps>>> = {
-  submitEvidence:     SubmitEvidence,
-  accept:             Accept,
-  decide:             Decide,
-  escalate:           Step,
-  withdraw:           Step,
+  submitEvidence: SubmitEvidence,
+  accept: Accept,
+  decide: Decide,
+  escalate: Step,
+  withdraw: Step,
   openPreArbitration: Step,
-  openArbitration:    Step,
+  openArbitration: Step,
 };

@@ -6,11 +6,10 @@ import { advanceMessage } from '../time/advance-message.ts';
 
 type Plan = TransactionDetail['plans'][number];
 
-// biome-ignore format: a table reads in columns
 const PLANNED: Readonly<Record<Plan['action'], (code: string) => string>> = {
-  return:               (code) => `A return with ${code}`,
+  return: (code) => `A return with ${code}`,
   notificationOfChange: (code) => `A notification of change, ${code},`,
-  reverse:              () => 'A reversal',
+  reverse: () => 'A reversal',
 };
 
 /** Describes a plan: `A return with R10`. */

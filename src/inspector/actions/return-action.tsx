@@ -50,10 +50,9 @@ export function ReturnAction({ action, transaction }: ActionProps) {
   );
 }
 
-// biome-ignore format: a table reads in columns
 const LATER_RETURNS: readonly (readonly [codes: RegExp, button: string])[] = [
   [/^R6\d|^R70/, 'Dishonor this with'],
-  [/^R7\d/,      'Contest this with'],
+  [/^R7\d/, 'Contest this with'],
 ];
 
 function labelsOf(by: WorldAction['by'], code: string): string {

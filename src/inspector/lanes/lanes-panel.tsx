@@ -20,12 +20,11 @@ const PARTS_MAX = 60;
 const SPAN_MIN_MS = 1_000;
 
 /** Moves and zooms of the time, as shares of the shown time; undefined for half of it around a box. */
-// biome-ignore format: a table reads in columns
 const MOVES = [
-  { label: 'Earlier',  title: 'Show an earlier time',  by: [-0.5, -0.5] },
-  { label: 'Later',    title: 'Show a later time',     by: [0.5, 0.5] },
-  { label: 'Zoom in',  title: 'Show half of the time, around the selected box or the latest one', by: undefined },
-  { label: 'Zoom out', title: 'Show twice the time',   by: [-0.5, 0.5] },
+  { label: 'Earlier', title: 'Show an earlier time', by: [-0.5, -0.5] },
+  { label: 'Later', title: 'Show a later time', by: [0.5, 0.5] },
+  { label: 'Zoom in', title: 'Show half of the time, around the selected box or the latest one', by: undefined },
+  { label: 'Zoom out', title: 'Show twice the time', by: [-0.5, 0.5] },
 ] as const;
 
 /** Shows payments, batches, files, deposits, disputes, and webhooks on one time axis, with what caused what. */

@@ -20,16 +20,15 @@ const PAGE_LINES = 15;
 /** Every line of an ACH file has this many. */
 const COLUMNS = 94;
 
-// biome-ignore format: a table reads in columns
 const STEPS: Readonly<Record<string, (lines: FileLines, at: FieldPosition) => FieldPosition>> = {
   ArrowRight: (_lines, { line, field }) => ({ line, field: field + 1 }),
-  ArrowLeft:  (_lines, { line, field }) => ({ line, field: field - 1 }),
-  ArrowDown:  (lines, at) => inLine(lines, at, at.line + 1),
-  ArrowUp:    (lines, at) => inLine(lines, at, at.line - 1),
-  PageDown:   (lines, at) => inLine(lines, at, Math.min(lines.total - 1, at.line + PAGE_LINES)),
-  PageUp:     (lines, at) => inLine(lines, at, Math.max(0, at.line - PAGE_LINES)),
-  Home:       (_lines, { line }) => ({ line, field: 0 }),
-  End:        ({ loaded }, { line }) => atColumn(loaded, { line, field: 0, column: COLUMNS }),
+  ArrowLeft: (_lines, { line, field }) => ({ line, field: field - 1 }),
+  ArrowDown: (lines, at) => inLine(lines, at, at.line + 1),
+  ArrowUp: (lines, at) => inLine(lines, at, at.line - 1),
+  PageDown: (lines, at) => inLine(lines, at, Math.min(lines.total - 1, at.line + PAGE_LINES)),
+  PageUp: (lines, at) => inLine(lines, at, Math.max(0, at.line - PAGE_LINES)),
+  Home: (_lines, { line }) => ({ line, field: 0 }),
+  End: ({ loaded }, { line }) => atColumn(loaded, { line, field: 0, column: COLUMNS }),
 };
 
 /**

@@ -44,14 +44,13 @@ interface PaymentPreset {
 }
 
 /** The payments that have a button of their own. */
-// biome-ignore format: a table reads in columns
 export const PRESETS: readonly PaymentPreset[] = [
-  { title: 'Card sale',                type: 'SALE',    amountCents: 12_900, method: 'visa' },
-  { title: 'Bank debit',               type: 'PAYMENT', amountCents:  4_999, method: 'good' },
-  { title: 'Returned bank debit', type: 'PAYMENT', amountCents:  4_999, method: 'R10' },
-  { title: 'Declined card',  type: 'SALE',    amountCents:  2_500, method: 'declines51' },
-  { title: 'Authorize only',           type: 'AUTH',    amountCents:  8_000, method: 'visa' },
-  { title: 'Payout to a bank account',         type: 'PAYOUT',  amountCents:  3_000, method: 'good' },
+  { title: 'Card sale', type: 'SALE', amountCents: 12_900, method: 'visa' },
+  { title: 'Bank debit', type: 'PAYMENT', amountCents: 4_999, method: 'good' },
+  { title: 'Returned bank debit', type: 'PAYMENT', amountCents: 4_999, method: 'R10' },
+  { title: 'Declined card', type: 'SALE', amountCents: 2_500, method: 'declines51' },
+  { title: 'Authorize only', type: 'AUTH', amountCents: 8_000, method: 'visa' },
+  { title: 'Payout to a bank account', type: 'PAYOUT', amountCents: 3_000, method: 'good' },
 ];
 
 /** The transaction types that each kind of payment method allows. */

@@ -26,12 +26,11 @@ interface ObjectPageProps {
   readonly wire?: ComponentChildren;
 }
 
-// biome-ignore format: a table reads in columns
 const PARTS = [
-  ['next',   'State and what comes next'],
-  ['money',  'Money'],
+  ['next', 'State and what comes next'],
+  ['money', 'Money'],
   ['causes', 'Causes and effects'],
-  ['wire',   'On the wire'],
+  ['wire', 'On the wire'],
 ] as const;
 
 /** Renders the page of an object. Every object has the same four parts in the same order, with links to them on top. */

@@ -2,15 +2,14 @@ import { useApp } from '../state/app-state.ts';
 import { linkTo, type Route } from '../state/route.ts';
 
 /** The page of an object, by the prefix of its id. */
-// biome-ignore format: a table reads in columns
 const PAGES: readonly (readonly [prefix: string, view: string])[] = [
   ['TRANSACTION-', 'transactions'],
-  ['BATCH-',       'batches'],
-  ['DISPUTE-',     'disputes'],
-  ['DEPOSIT-',     'deposits'],
-  ['CUSTOMER-',    'customers'],
-  ['DELIVERY-',    'webhooks'],
-  ['ENDPOINT-',    'endpoints'],
+  ['BATCH-', 'batches'],
+  ['DISPUTE-', 'disputes'],
+  ['DEPOSIT-', 'deposits'],
+  ['CUSTOMER-', 'customers'],
+  ['DELIVERY-', 'webhooks'],
+  ['ENDPOINT-', 'endpoints'],
 ];
 
 /** The end of an id differs between objects; the start is the same. */

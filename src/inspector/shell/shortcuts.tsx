@@ -5,12 +5,11 @@ import { areKeysOn, turnKeys } from '../state/single-keys.ts';
 import { VIEWS } from '../views/registry.tsx';
 import { COMMANDS } from './commands.ts';
 
-// biome-ignore format: a table reads in columns
 const GENERAL: readonly (readonly [keys: string, what: string])[] = [
-  ['/',      'Find a payment, customer, amount, code, or command'],
+  ['/', 'Find a payment, customer, amount, code, or command'],
   ['Ctrl K', 'The same; ⌘K on a Mac'],
-  ['?',      'This list'],
-  ['Esc',    'Close a dialog, put the slider back, or go from the past back to now'],
+  ['?', 'This list'],
+  ['Esc', 'Close a dialog, put the slider back, or go from the past back to now'],
 ];
 
 /** Lists the keyboard shortcuts. Those of one key can be turned off. */

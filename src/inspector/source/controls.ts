@@ -69,10 +69,9 @@ interface ScheduledEvent {
 }
 
 /** The paths of orders that can be canceled, by the prefix of their ids. */
-// biome-ignore format: a table reads in columns
 const PLAN_PATHS: Readonly<Record<string, string>> = {
-  RETURN:   'simulate/ach/return',
-  NOTICE:   'simulate/ach/notification-of-change',
+  RETURN: 'simulate/ach/return',
+  NOTICE: 'simulate/ach/notification-of-change',
   REVERSAL: 'simulate/ach/reverse',
 };
 

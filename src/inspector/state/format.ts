@@ -3,22 +3,21 @@ import type { TransactionState } from '../../domain/payments/transactions/lifecy
 type Tone = 'good' | 'moving' | 'waiting' | 'bad' | 'over';
 
 /** The color and the meaning of each state. */
-// biome-ignore format: a table reads in columns
 export const STATES: Readonly<Record<TransactionState, readonly [tone: Tone, meaning: string]>> = {
-  authorized:         ['waiting', 'Approved. No money has moved yet.'],
-  captured:           ['waiting', 'Captured by the merchant. It is submitted when the batch closes.'],
-  settling:           ['moving',  'Its batch is closed and was sent to the card networks.'],
-  submitted:          ['moving',  'The entry is in a file on its way to the customer’s bank.'],
-  settled:            ['good',    'The money has moved. It can still be returned or refunded.'],
-  partially_refunded: ['over',    'Part of it was refunded to the customer.'],
-  refunded:           ['over',    'All of it was refunded to the customer.'],
-  returned:           ['bad',     'The customer’s bank returned it.'],
-  reversed:           ['over',    'The originating bank reversed the entry.'],
-  rejected:           ['bad',     'The network or the operator rejected it.'],
-  declined:           ['bad',     'The issuer or the bank declined it. No money moved.'],
-  voided:             ['over',    'Voided before its batch closed. No money moved.'],
-  canceled:           ['over',    'Canceled before its batch closed. No money moved.'],
-  expired:            ['over',    'The authorization expired before capture.'],
+  authorized: ['waiting', 'Approved. No money has moved yet.'],
+  captured: ['waiting', 'Captured by the merchant. It is submitted when the batch closes.'],
+  settling: ['moving', 'Its batch is closed and was sent to the card networks.'],
+  submitted: ['moving', 'The entry is in a file on its way to the customer’s bank.'],
+  settled: ['good', 'The money has moved. It can still be returned or refunded.'],
+  partially_refunded: ['over', 'Part of it was refunded to the customer.'],
+  refunded: ['over', 'All of it was refunded to the customer.'],
+  returned: ['bad', 'The customer’s bank returned it.'],
+  reversed: ['over', 'The originating bank reversed the entry.'],
+  rejected: ['bad', 'The network or the operator rejected it.'],
+  declined: ['bad', 'The issuer or the bank declined it. No money moved.'],
+  voided: ['over', 'Voided before its batch closed. No money moved.'],
+  canceled: ['over', 'Canceled before its batch closed. No money moved.'],
+  expired: ['over', 'The authorization expired before capture.'],
 };
 
 // biome-ignore format: a table reads in columns

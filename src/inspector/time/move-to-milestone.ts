@@ -4,15 +4,14 @@ import { dayText, timeText } from '../state/format.ts';
 import { advanceMessage } from './advance-message.ts';
 
 /** The moments that the clock can move to, with the words for them. */
-// biome-ignore format: a table reads in columns
 export const MILESTONES = [
-  ['card-cutoff',     'card cut-off'],
-  ['ach-cutoff',      'ACH cut-off'],
-  ['submission',      'submission to the banks'],
-  ['settlement',      'settlement'],
-  ['funding',         'deposit to the merchant'],
+  ['card-cutoff', 'card cut-off'],
+  ['ach-cutoff', 'ACH cut-off'],
+  ['submission', 'submission to the banks'],
+  ['settlement', 'settlement'],
+  ['funding', 'deposit to the merchant'],
   ['return-deadline', 'return deadline'],
-  ['webhook-retry',   'webhook retry'],
+  ['webhook-retry', 'webhook retry'],
 ] as const;
 
 /** The name of a moment, as `clock.advanceTo` takes it. */

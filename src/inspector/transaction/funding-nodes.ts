@@ -11,15 +11,14 @@ export interface DiagramStep extends Omit<HistoryStep, 'state'> {
 type SteppedTransaction = Pick<TransactionDetail, 'history' | 'fundedAt' | 'depositId' | 'upcoming' | 'kind'>;
 
 /** The words of scheduled events that change what a person sees of a transaction, and the state that each leads to. */
-// biome-ignore format: a table reads in columns
 const PLANNED: readonly (readonly [words: RegExp, state: string])[] = [
-  [/\bR\d\d\b/,            'returned'],
-  [/\brevers/,             'reversed'],
-  [/batch is submitted$/,  'submitted'],
-  [/batch closes$/,        'captured'],
-  [/batch settles$/,       'settled'],
-  [/batch is funded$/,     'funded'],
-  [/expires$/,             'expired'],
+  [/\bR\d\d\b/, 'returned'],
+  [/\brevers/, 'reversed'],
+  [/batch is submitted$/, 'submitted'],
+  [/batch closes$/, 'captured'],
+  [/batch settles$/, 'settled'],
+  [/batch is funded$/, 'funded'],
+  [/expires$/, 'expired'],
 ];
 
 /** Returns the past states with the deposit at the merchant's bank among them. */

@@ -1,9 +1,8 @@
 /** A description of each kind of transaction, for a reader who is new to it. */
-// biome-ignore format: a table reads in columns
 export const KINDS: Readonly<Record<string, string>> = {
-  SALE:    'A card charge, authorized and captured in one request.',
-  AUTH:    'A card authorization. The money moves only after capture.',
-  REFUND:  'A refund to a card.',
+  SALE: 'A card charge, authorized and captured in one request.',
+  AUTH: 'A card authorization. The money moves only after capture.',
+  REFUND: 'A refund to a card.',
   PAYMENT: 'An ACH debit from the customer’s bank account.',
-  PAYOUT:  'An ACH credit to a bank account.',
+  PAYOUT: 'An ACH credit to a bank account.',
 };

@@ -7,9 +7,8 @@ import type { ScenarioRow } from '../source/controls.ts';
 import { useScenarios } from '../state/use-scenarios.ts';
 
 /** Bundled scenarios that answer the first questions of a new user. */
-// biome-ignore format: a table reads in columns
 const FEATURED: readonly (readonly [name: string, question: string])[] = [
-  ['r10-on-day-40',      'How does an R10 after funding affect the merchant’s money?'],
+  ['r10-on-day-40', 'How does an R10 after funding affect the merchant’s money?'],
   ['card-sale-over-a-holiday-weekend', 'When does the money from a Friday sale arrive?'],
   ['webhooks-down-for-six-hours', 'What happens to webhooks while your application is down?'],
 ];

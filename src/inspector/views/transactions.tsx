@@ -22,18 +22,16 @@ const FILTERS = [
 ];
 
 /** What a person calls a settled payment, before and after the deposit at the merchant's bank. */
-// biome-ignore format: a table reads in columns
 const DEPOSITED = [
   ['unfunded', 'settled, not funded'],
-  ['funded',   'funded'],
+  ['funded', 'funded'],
 ] as const;
 
 /** The notes above a list that an amount of the page Money opens. */
-// biome-ignore format: a table reads in columns
 const PLACES = [
   ['authorized', 'Only authorized money, which is neither captured nor submitted.'],
-  ['captured',   'Only captured money, which is in an open batch.'],
-  ['in_flight',  'Only money in flight: its batch is closed, and it is not funded.'],
+  ['captured', 'Only captured money, which is in an open batch.'],
+  ['in_flight', 'Only money in flight: its batch is closed, and it is not funded.'],
 ] as const;
 
 /** Lists transactions, newest first. Search, filters, order, and columns are in the address, so that a link repeats them. */

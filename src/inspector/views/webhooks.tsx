@@ -14,9 +14,8 @@ import { Endpoints } from '../webhooks/endpoints.tsx';
 import { ReplayButton } from '../webhooks/replay-button.tsx';
 import '../webhooks/webhooks.css';
 
-// biome-ignore format: a table reads in columns
 const STATUSES: readonly (readonly [status: Exclude<DeliveryStatus, 'new'>, label: string])[] = [
-  ['pending',   'pending'],
+  ['pending', 'pending'],
   ['succeeded', 'delivered'],
   ['exhausted', 'failed after the last retry'],
   ['abandoned', 'discarded with their endpoint'],

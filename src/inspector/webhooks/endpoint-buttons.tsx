@@ -5,10 +5,9 @@ import { Confirm } from '../parts/confirm.tsx';
 import { useAction, useApp } from '../state/app-state.ts';
 import { isShown, linkTo } from '../state/route.ts';
 
-// biome-ignore format: a table reads in columns
 const OUTAGES = [
   { label: 'for six hours', seconds: 6 * 3_600 },
-  { label: 'for a day',     seconds: 24 * 3_600 },
+  { label: 'for a day', seconds: 24 * 3_600 },
 ] as const;
 
 /** Takes an endpoint down for a time, or removes it. */

@@ -1,12 +1,11 @@
 import { Button } from '../parts/button.tsx';
 import { useAction } from '../state/app-state.ts';
 
-// biome-ignore format: a table reads in columns
 const GROUPS = [
-  ['transaction.*',   'payments'],
-  ['batch.*',         'batches and deposits'],
+  ['transaction.*', 'payments'],
+  ['batch.*', 'batches and deposits'],
   ['payment_token.*', 'tokens'],
-  ['ach.*',           'notifications of change and return rates'],
+  ['ach.*', 'notifications of change and return rates'],
 ] as const;
 
 /** Subscribes a URL on this machine to events. */

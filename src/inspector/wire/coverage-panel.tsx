@@ -8,20 +8,19 @@ import { pluralize, stateLabel } from '../state/format.ts';
 import { linkTo, type Route } from '../state/route.ts';
 import { CountedObjects } from './counted-objects.tsx';
 
-// biome-ignore format: a table reads in columns
 const SECTIONS: readonly (readonly [section: CoverageSectionName, title: string])[] = [
-  ['situations',    'Edge cases that cost money'],
-  ['operations',    'API operations'],
-  ['states',        'States'],
-  ['transitions',   'Transitions'],
-  ['events',        'Events'],
+  ['situations', 'Edge cases that cost money'],
+  ['operations', 'API operations'],
+  ['states', 'States'],
+  ['transitions', 'Transitions'],
+  ['events', 'Events'],
   ['responseCodes', 'Issuer response codes'],
-  ['returnCodes',   'Return codes'],
-  ['returns',       'Circumstances of returns'],
-  ['postings',      'Postings of the ledger'],
-  ['rejections',    'Error codes of the API'],
-  ['retries',       'Retries'],
-  ['faults',        'Injected faults'],
+  ['returnCodes', 'Return codes'],
+  ['returns', 'Circumstances of returns'],
+  ['postings', 'Postings of the ledger'],
+  ['rejections', 'Error codes of the API'],
+  ['retries', 'Retries'],
+  ['faults', 'Injected faults'],
 ];
 /** Missed rows that are listed; the most valuable ones come first. */
 const MISSED_MAX = 40;

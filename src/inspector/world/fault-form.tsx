@@ -7,23 +7,21 @@ import { capitalize, msOf } from '../state/format.ts';
 import { anyText, faultText, GROUPS, OFFERED_FAULTS, TARGETS } from './fault-phrases.ts';
 
 /** Options of `POST /_sim/faults` that limit how often a fault triggers. */
-// biome-ignore format: a table reads in columns
 const FREQUENCIES: readonly (readonly [label: string, options: object])[] = [
-  ['only the next one',   { times: 1 }],
+  ['only the next one', { times: 1 }],
   ['only the next three', { times: 3 }],
-  ['every one',           {}],
-  ['20%, at random',      { probability: 0.2 }],
+  ['every one', {}],
+  ['20%, at random', { probability: 0.2 }],
 ];
 
 const HOUR_MS = 3_600_000;
 
 /** Durations on the world's clock. */
-// biome-ignore format: a table reads in columns
 const DURATIONS: readonly (readonly [label: string, ms: number | undefined])[] = [
-  ['no limit',  undefined],
-  ['an hour',   HOUR_MS],
+  ['no limit', undefined],
+  ['an hour', HOUR_MS],
   ['six hours', 6 * HOUR_MS],
-  ['a day',     24 * HOUR_MS],
+  ['a day', 24 * HOUR_MS],
 ];
 
 /** Renders the form that adds a fault. */

@@ -39,11 +39,10 @@ export const TARGETS: Readonly<Record<FaultTarget, readonly (readonly [on: strin
 };
 
 /** The groups of faults in the form. */
-// biome-ignore format: a table reads in columns
 export const GROUPS: readonly (readonly [target: FaultTarget, title: string])[] = [
   ['request', 'API requests'],
   ['webhook', 'Webhook deliveries'],
-  ['file',    'Files from banks'],
+  ['file', 'Files from banks'],
 ];
 
 /** How often a fault or a rule applies. */

@@ -69,11 +69,10 @@ function FaultItem({ fault }: { readonly fault: InspectedFault }) {
   );
 }
 
-// biome-ignore format: a table reads in columns
 const AFFECTED: Readonly<Record<InspectedFault['target'], string>> = {
   request: 'matching request',
   webhook: 'matching webhook',
-  file:    'matching return',
+  file: 'matching return',
 };
 
 /** Returns `It affected 1 of 3 matching requests so far:`, before the list of them. */

@@ -67,35 +67,33 @@ const PROCESSOR_RESPONSES: readonly (readonly [code: number, ours: ResponseCode,
 
 // For 4002.00 to 5000.99 and from 5001.01, Braintree says that cards settle, or does not list the types that don't. Its
 // gateway, not an issuer, rejects an incomplete application; 03 is our nearest code.
-// biome-ignore format: a table reads in columns
 const OTHER_AMOUNTS: readonly CardValue[] = [
-  ['amount', [200_000, 299_999], '05',                       'processor declined, any other code'],
-  ['amount', [300_000, 300_099], { isSilent: true },         'processor network unavailable'],
-  ['amount', [400_100, 400_199], { settlement: 'reject' },   'authorized, then settlement declined'],
-  ['amount', [500_100, 500_100], '03',                       'gateway rejected: application incomplete'],
+  ['amount', [200_000, 299_999], '05', 'processor declined, any other code'],
+  ['amount', [300_000, 300_099], { isSilent: true }, 'processor network unavailable'],
+  ['amount', [400_100, 400_199], { settlement: 'reject' }, 'authorized, then settlement declined'],
+  ['amount', [500_100, 500_100], '03', 'gateway rejected: application incomplete'],
 ];
 
 // The first four fail Braintree's verification of stored cards. The gateway has no such step, so here the charge fails.
-// biome-ignore format: a table reads in columns
 const OTHER_VALUES: readonly CardValue[] = [
   ['number', '4023898493988028', { dispute: { opens: 'chargeback', because: 'fraud' } }, 'disputed at once'],
-  ['number', '4000111111111115', '05',                         'processor declined'],
-  ['number', '5105105105105100', '05',                         'processor declined'],
-  ['number', '378734493671000',  '05',                         'processor declined'],
-  ['number', '6011000990139424', '05',                         'processor declined'],
-  ['number', '4000111111111511', '59',                         'gateway rejected: fraud'],
-  ['cvv',    '200',              { cvvCode: 'N' },             'CVV does not match'],
-  ['cvv',    '201',              { cvvCode: 'U' },             'CVV not verified'],
-  ['cvv',    '301',              { cvvCode: 'S' },             'issuer does not participate'],
-  ['cvv',    '2000',             { cvvCode: 'N' },             'CVV does not match'],
-  ['cvv',    '2011',             { cvvCode: 'U' },             'CVV not verified'],
-  ['cvv',    '3011',             { cvvCode: 'S' },             'issuer does not participate'],
-  ['zip',    '20000',            { zip: 'mismatch' },          'postal code does not match'],
-  ['zip',    '20001',            { zip: 'unavailable' },       'postal code not verified'],
-  ['zip',    '30000',            { avsCode: 'E' },             'AVS system error'],
-  ['zip',    '30001',            { avsCode: 'S' },             'issuing bank does not support AVS'],
-  ['street', '200',              { street: 'mismatch' },       'street address does not match'],
-  ['street', '201',              { street: 'unavailable' },    'street address not verified'],
+  ['number', '4000111111111115', '05', 'processor declined'],
+  ['number', '5105105105105100', '05', 'processor declined'],
+  ['number', '378734493671000', '05', 'processor declined'],
+  ['number', '6011000990139424', '05', 'processor declined'],
+  ['number', '4000111111111511', '59', 'gateway rejected: fraud'],
+  ['cvv', '200', { cvvCode: 'N' }, 'CVV does not match'],
+  ['cvv', '201', { cvvCode: 'U' }, 'CVV not verified'],
+  ['cvv', '301', { cvvCode: 'S' }, 'issuer does not participate'],
+  ['cvv', '2000', { cvvCode: 'N' }, 'CVV does not match'],
+  ['cvv', '2011', { cvvCode: 'U' }, 'CVV not verified'],
+  ['cvv', '3011', { cvvCode: 'S' }, 'issuer does not participate'],
+  ['zip', '20000', { zip: 'mismatch' }, 'postal code does not match'],
+  ['zip', '20001', { zip: 'unavailable' }, 'postal code not verified'],
+  ['zip', '30000', { avsCode: 'E' }, 'AVS system error'],
+  ['zip', '30001', { avsCode: 'S' }, 'issuing bank does not support AVS'],
+  ['street', '200', { street: 'mismatch' }, 'street address does not match'],
+  ['street', '201', { street: 'unavailable' }, 'street address not verified'],
 ];
 
 /** Amounts from $2001.00 to $2001.99 mean processor response 2001. */

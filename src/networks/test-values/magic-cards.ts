@@ -23,13 +23,12 @@ const OUR_NUMBERS = [...STRIPE_VALUES, CODE_NUMBERS, DISPUTE_NUMBERS];
 const OURS = [...OUR_NUMBERS, ...OTHER_FIELDS];
 
 /** Packs that are not a card vendor's: ours, and those of vendors for bank accounts alone. */
-// biome-ignore format: a table reads in columns
 const OTHER_PACKS: ReadonlyMap<MagicPack, readonly CardValues[]> = new Map([
-  ['settlebox',       OURS],
-  ['stripe',          OUR_NUMBERS],
+  ['settlebox', OURS],
+  ['stripe', OUR_NUMBERS],
   ['modern-treasury', OURS],
-  ['dwolla',          OURS],
-  ['none',            []],
+  ['dwolla', OURS],
+  ['none', []],
 ]);
 
 /**

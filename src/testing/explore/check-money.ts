@@ -9,17 +9,16 @@ import type { ShopCall } from './run.ts';
 import { sum, type TransactionMoney } from './transaction-money.ts';
 
 /** Rules for customers' money, regardless of the application's records. The first violated rule is reported. */
-// biome-ignore format: a table reads in columns
 const RULES: readonly (readonly [kind: ShopFinding['kind'], rule: MoneyRule])[] = [
-  ['charged_too_much',    chargedTooMuch],
-  ['charged_too_much',    chargedWhileCharged],
-  ['collected_too_little',     collectedTooLittle],
-  ['captured_wrong',          capturedWrong],
+  ['charged_too_much', chargedTooMuch],
+  ['charged_too_much', chargedWhileCharged],
+  ['collected_too_little', collectedTooLittle],
+  ['captured_wrong', capturedWrong],
   ['refunded_unavailable_money', refundedUnavailableMoney],
-  ['void_left_money',          voidLeftMoney],
-  ['refunded_too_little',      refundedTooLittle],
-  ['renewed_nothing',          renewedNothing],
-  ['charged_old_card',         chargedOldCard],
+  ['void_left_money', voidLeftMoney],
+  ['refunded_too_little', refundedTooLittle],
+  ['renewed_nothing', renewedNothing],
+  ['charged_old_card', chargedOldCard],
 ];
 
 /** Checks the money of an order against the rules. */

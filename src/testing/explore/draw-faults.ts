@@ -20,28 +20,27 @@ const CUT: readonly FaultParameters[] = [{}, { afterBytes: 0 }, { afterBytes: 20
 const DOWN: readonly FaultParameters[] = [{ status: 503 }, { status: 500 }, { status: 429 }];
 
 /** Repeated rows are drawn more often. */
-// biome-ignore format: a table reads in columns
 const LISTED: readonly (readonly [kind: FaultKind, parameters: readonly FaultParameters[]])[] = [
-  ['response_lost',           NO_PARAMETERS],
-  ['response_lost',           NO_PARAMETERS],
-  ['response_cut',            CUT],
-  ['response_slow',           SLOW],
-  ['request_slow',          SLOW],
-  ['request_rejected',      DOWN],
-  ['connection_reset',      NO_PARAMETERS],
-  ['hang',                  NO_PARAMETERS],
-  ['event_lost',            NO_PARAMETERS],
-  ['event_before_response',           NO_PARAMETERS],
-  ['webhook_duplicated',    NO_PARAMETERS],
-  ['webhook_delayed',       LATE],
-  ['webhook_reordered',     NO_PARAMETERS],
-  ['webhook_dropped',       NO_PARAMETERS],
-  ['webhook_dropped',       NO_PARAMETERS],
+  ['response_lost', NO_PARAMETERS],
+  ['response_lost', NO_PARAMETERS],
+  ['response_cut', CUT],
+  ['response_slow', SLOW],
+  ['request_slow', SLOW],
+  ['request_rejected', DOWN],
+  ['connection_reset', NO_PARAMETERS],
+  ['hang', NO_PARAMETERS],
+  ['event_lost', NO_PARAMETERS],
+  ['event_before_response', NO_PARAMETERS],
+  ['webhook_duplicated', NO_PARAMETERS],
+  ['webhook_delayed', LATE],
+  ['webhook_reordered', NO_PARAMETERS],
+  ['webhook_dropped', NO_PARAMETERS],
+  ['webhook_dropped', NO_PARAMETERS],
   ['webhook_bad_signature', NO_PARAMETERS],
   ['webhook_old_timestamp', NO_PARAMETERS],
-  ['file_duplicated',            NO_PARAMETERS],
-  ['file_delayed',             NO_PARAMETERS],
-  ['file_split',         NO_PARAMETERS],
+  ['file_duplicated', NO_PARAMETERS],
+  ['file_delayed', NO_PARAMETERS],
+  ['file_split', NO_PARAMETERS],
 ];
 
 /** An outage of the endpoint is a step of its own. */

@@ -15,18 +15,17 @@ interface TimerBinding {
 type BindMethod = (original: TimerMethod, binding: TimerBinding) => TimerMethod;
 
 /** The methods that move time, by the names of runners and of sinon, with their bound versions. */
-// biome-ignore format: a table reads in columns
 const MOVES: readonly (readonly [names: readonly string[], move: BindMethod])[] = [
-  [['advanceTimersByTimeAsync', 'tickAsync'],           advanceAsync],
-  [['advanceTimersByTime', 'tick'],                     advanceSync],
-  [['advanceTimersToNextTimerAsync', 'nextAsync'],      advanceToNextTimer],
-  [['runAllTimersAsync', 'runAllAsync'],                runAllTimers],
-  [['runOnlyPendingTimersAsync', 'runToLastAsync'],     thenDeliver],
-  [['advanceTimersToNextTimer', 'next'],                thenFollow],
-  [['runAllTimers', 'runAll'],                          thenFollow],
-  [['runOnlyPendingTimers', 'runToLast'],               thenFollow],
-  [['advanceTimersToNextFrame', 'runToFrame'],          thenFollow],
-  [['setSystemTime', 'jump'],                           thenFollow],
+  [['advanceTimersByTimeAsync', 'tickAsync'], advanceAsync],
+  [['advanceTimersByTime', 'tick'], advanceSync],
+  [['advanceTimersToNextTimerAsync', 'nextAsync'], advanceToNextTimer],
+  [['runAllTimersAsync', 'runAllAsync'], runAllTimers],
+  [['runOnlyPendingTimersAsync', 'runToLastAsync'], thenDeliver],
+  [['advanceTimersToNextTimer', 'next'], thenFollow],
+  [['runAllTimers', 'runAll'], thenFollow],
+  [['runOnlyPendingTimers', 'runToLast'], thenFollow],
+  [['advanceTimersToNextFrame', 'runToFrame'], thenFollow],
+  [['setSystemTime', 'jump'], thenFollow],
 ];
 
 /** Makes the gateway follow when the timers are moved. Returns a function that restores the methods. */

@@ -16,17 +16,16 @@ export interface TrafficDisputes {
   readonly schedule: (options: DisputeOptions) => unknown;
 }
 
-// biome-ignore format: a table reads in columns
 const RATE_KINDS: Readonly<Record<BusinessKind, DisputeRateKind>> = {
-  'gear shop':   'online retail',
-  marketplace:   'online retail',
-  software:      'subscriptions',
-  gym:           'subscriptions',
+  'gear shop': 'online retail',
+  marketplace: 'online retail',
+  software: 'subscriptions',
+  gym: 'subscriptions',
   'coffee shop': 'hospitality',
-  restaurant:    'hospitality',
-  landlord:      'other',
-  wholesaler:    'other',
-  charity:       'other',
+  restaurant: 'hospitality',
+  landlord: 'other',
+  wholesaler: 'other',
+  charity: 'other',
 };
 
 /** Returns the share of a merchant's card charges that are disputed. */

@@ -44,12 +44,11 @@ export function errorForAll(
 }
 
 /** Default corrections; the second is used if the entry has the first already. */
-// biome-ignore format: a table reads in columns
 const CORRECTIONS = {
   accountNumber: ['000123456789', '000987654321'],
   routingNumber: ['110000000', '121042882'],
-  accountType:   ['savings'],
-  individualId:  ['CORRECTED-1'],
+  accountType: ['savings'],
+  individualId: ['CORRECTED-1'],
 } as const satisfies Readonly<Record<CorrectedField, readonly [string, string?]>>;
 
 /**

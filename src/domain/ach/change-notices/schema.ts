@@ -31,10 +31,9 @@ export function viewChangeNotice(
 }
 
 /** Names that the API and the harness use for the fields that a notification corrects. */
-// biome-ignore format: a table reads in columns
 export const CORRECTED_NAMES = {
   accountNumber: 'account_number',
   routingNumber: 'routing_number',
-  accountType:   'account_type',
-  individualId:  'individual_id',
+  accountType: 'account_type',
+  individualId: 'individual_id',
 } as const satisfies Readonly<Record<CorrectedField, string>>;

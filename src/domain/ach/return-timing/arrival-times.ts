@@ -135,12 +135,11 @@ interface ArrivalCheck {
   readonly now: number;
 }
 
-// biome-ignore format: a table reads in columns
 const START_VERBS = {
   submission: 'is submitted',
   settlement: 'settles',
-  return:     'is returned',
-  dishonor:   'is dishonored',
+  return: 'is returned',
+  dishonor: 'is dishonored',
 } as const;
 
 /** Checks that a code arrives after the event that it counts from, not in the past, and by its deadline unless `late`. */

@@ -15,9 +15,8 @@ const filters = declareFilters([
 ]);
 
 /** The columns that a caller can sort by. */
-// biome-ignore format: a table reads in columns
 const SORT_COLUMNS = {
-  closed_at:  'closedAt',
+  closed_at: 'closedAt',
   settled_at: 'settledAt',
   net_amount: 'netAmount',
 } as const;

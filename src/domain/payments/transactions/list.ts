@@ -29,14 +29,13 @@ const filters = declareFilters([
 ]);
 
 /** The columns that a caller can sort by. Filters and sorts use the requested amount, not the captured one. */
-// biome-ignore format: a table reads in columns
 const SORT_COLUMNS = {
-  created_at:        'number',
-  updated_at:        'updatedAt',
-  amount:            'requestedAmount',
-  type:              'kind',
+  created_at: 'number',
+  updated_at: 'updatedAt',
+  amount: 'requestedAmount',
+  type: 'kind',
   transaction_state: 'state',
-  settled_at:        'settledAt',
+  settled_at: 'settledAt',
 } as const;
 
 /** Returns a page of the transactions that a caller may see. */

@@ -34,18 +34,17 @@ export type ClientFees = {
 };
 
 /** The names of fees in the API, and as options. */
-// biome-ignore format: a table reads in columns
 const NAMES = [
-  ['fixed_cents',                   'fixedCents'],
-  ['cap_cents',                     'capCents'],
-  ['by_brand',                      'byBrand'],
-  ['dispute_cents',                 'disputeCents'],
-  ['dispute_counter_cents',         'disputeCounterCents'],
-  ['arbitration_cents',             'arbitrationCents'],
-  ['return_cents',                  'returnCents'],
-  ['payout_cents',                  'payoutCents'],
+  ['fixed_cents', 'fixedCents'],
+  ['cap_cents', 'capCents'],
+  ['by_brand', 'byBrand'],
+  ['dispute_cents', 'disputeCents'],
+  ['dispute_counter_cents', 'disputeCounterCents'],
+  ['arbitration_cents', 'arbitrationCents'],
+  ['return_cents', 'returnCents'],
+  ['payout_cents', 'payoutCents'],
   ['dispute_fee_refunded_when_won', 'disputeFeeRefundedWhenWon'],
-  ['refunds_keep_fee',              'refundsKeepFee'],
+  ['refunds_keep_fee', 'refundsKeepFee'],
 ] as const;
 const OPTION_NAMES: ReadonlyMap<string, string> = new Map(NAMES);
 const API_NAMES: ReadonlyMap<string, string> = new Map(NAMES.map(([api, option]) => [option, api]));

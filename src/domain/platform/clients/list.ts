@@ -14,11 +14,10 @@ const filters = declareFilters([
 ]);
 
 /** The columns that a caller can sort by; ids grow with creation. */
-// biome-ignore format: a table reads in columns
 const SORT_COLUMNS = {
   created_at: 'clientId',
   updated_at: 'updatedAt',
-  name:       'name',
+  name: 'name',
 } as const;
 
 /** Returns a page of the clients that a caller may see. */

@@ -250,14 +250,13 @@ export const clientView = lazily(() =>
 export const clientPage = lazily(() => pageOf(clientView()));
 
 /** The fields of a schedule by their API names and internal names. */
-// biome-ignore format: a table reads in columns
 const SETTLEMENT_FIELDS = [
-  ['auto_close',        'autoClose'],
-  ['card_cutoff',       'cardCutoff'],
-  ['ach_cutoff',        'achCutoff'],
+  ['auto_close', 'autoClose'],
+  ['card_cutoff', 'cardCutoff'],
+  ['ach_cutoff', 'achCutoff'],
   ['card_funding_days', 'cardFundingDays'],
-  ['ach_funding_days',  'achFundingDays'],
-  ['time_zone',         'timeZone'],
+  ['ach_funding_days', 'achFundingDays'],
+  ['time_zone', 'timeZone'],
 ] as const;
 
 /**

@@ -15,12 +15,11 @@ const filters = declareFilters([
 ]);
 
 /** The columns that a caller can sort by; ids grow with creation. */
-// biome-ignore format: a table reads in columns
 const SORT_COLUMNS = {
   created_at: 'integrationId',
   updated_at: 'updatedAt',
-  kind:       'kind',
-  provider:   'provider',
+  kind: 'kind',
+  provider: 'provider',
 } as const;
 
 /** Returns a page of the integrations that a caller may see. */

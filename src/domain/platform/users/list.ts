@@ -16,12 +16,11 @@ const filters = declareFilters([
 ]);
 
 /** The columns that a caller can sort by; ids grow with creation. */
-// biome-ignore format: a table reads in columns
 const SORT_COLUMNS = {
   created_at: 'userId',
   updated_at: 'updatedAt',
-  email:      'email',
-  last_name:  'lastName',
+  email: 'email',
+  last_name: 'lastName',
 } as const;
 
 /** Returns a page of the users that a caller may see. Emails are stored in lower case. */

@@ -9,11 +9,10 @@ type StorageReason = 'full' | 'denied' | 'deleted' | 'io';
 type StorageWork = 'open' | 'opening' | 'deleting';
 
 /** Names of the errors of browsers (webidl.spec.whatwg.org, section 2.8.1). */
-// biome-ignore format: a table reads in columns
 const REASONS: readonly (readonly [name: RegExp, reason: StorageReason])[] = [
-  [/^QuotaExceededError$/,                                                             'full'],
+  [/^QuotaExceededError$/, 'full'],
   // Firefox and Safari reject some storages of private windows with the last one.
-  [/^(SecurityError|NotAllowedError|InvalidStateError)$/,   'denied'],
+  [/^(SecurityError|NotAllowedError|InvalidStateError)$/, 'denied'],
 ];
 
 const CONTINUES = 'The world continues in memory';

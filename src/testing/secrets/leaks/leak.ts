@@ -19,9 +19,8 @@ export type SecretLeak = {
 };
 
 /** The label and remedy of each kind. */
-// biome-ignore format: a table reads in columns
 export const SECRET_KINDS: Readonly<Record<SecretKind, { readonly label: string; readonly remedy: string }>> = {
-  card_number:    { label: 'card number',    remedy: 'Write the payment token, or last_four.' },
+  card_number: { label: 'card number', remedy: 'Write the payment token, or last_four.' },
   account_number: { label: 'account number', remedy: 'Write the payment token, or last_four.' },
-  cvv:            { label: 'CVV',            remedy: 'Remove it: a CVV is for one charge and must never be stored.' },
+  cvv: { label: 'CVV', remedy: 'Remove it: a CVV is for one charge and must never be stored.' },
 };
