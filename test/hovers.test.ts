@@ -8,28 +8,27 @@ import { expect, it } from 'vitest';
 const DIST = fileURLToPath(new URL('../dist', import.meta.url));
 
 /** Expressions, each with the type that an editor prints. */
-// biome-ignore format: a table reads in columns
 const HOVERS: readonly (readonly [expression: string, type: string])[] = [
-  ['gateway',                                                                                       'Gateway<"by_method">'],
-  ["gateway.transactions.create({ type: 'SALE', amount: 1, payment_method: cards.visa })",          'CardTransaction'],
-  ["gateway.transactions.create({ type: 'PAYMENT', amount: 1, payment_method: banks.good })",       'AchTransaction'],
-  ["gateway.transactions.get('')",                                                                  'TransactionOf<"by_method">'],
-  ["gateway.transactions.get('').payment_method",                                                   'MaskedPaymentMethod'],
-  ['gateway.transactions.list()',                                                                   'Page<TransactionOf<"by_method">>'],
-  ['gateway.batches.list().data',                                                                   'Batch[]'],
-  ["gateway.paymentTokens.get('')",                                                                 'PaymentToken'],
-  ["gateway.clients.get('')",                                                                       'Client'],
-  ["gateway.users.get('')",                                                                         'User'],
-  ['gateway.events.list()',                                                                         'MatchingEvent<string>[]'],
-  ["gateway.events.list({ type: 'batch.*' })",                                                      'MatchingEvent<"batch.*">[]'],
-  ["gateway.events.list({ type: 'batch.funded' })",                                                 'EventOf<"batch.funded">[]'],
-  ["parseWebhook(request, '')",                                                                     'Promise<GatewayEvent>'],
-  ["gateway.webhooks.subscribe({ url: '' })",                                                       'Endpoint'],
-  ["gateway.simulate.faults.add({ kind: 'hang' })",                                                 'Fault'],
-  ['gateway.review()',                                                                              'Review'],
-  ["gateway.as('')",                                                                                'Caller<"by_method">'],
-  ['cards.visa',                                                                                    'TestCard'],
-  ['banks.good',                                                                                    'TestBankAccount'],
+  ['gateway', 'Gateway<"by_method">'],
+  ["gateway.transactions.create({ type: 'SALE', amount: 1, payment_method: cards.visa })", 'CardTransaction'],
+  ["gateway.transactions.create({ type: 'PAYMENT', amount: 1, payment_method: banks.good })", 'AchTransaction'],
+  ["gateway.transactions.get('')", 'TransactionOf<"by_method">'],
+  ["gateway.transactions.get('').payment_method", 'MaskedPaymentMethod'],
+  ['gateway.transactions.list()', 'Page<TransactionOf<"by_method">>'],
+  ['gateway.batches.list().data', 'Batch[]'],
+  ["gateway.paymentTokens.get('')", 'PaymentToken'],
+  ["gateway.clients.get('')", 'Client'],
+  ["gateway.users.get('')", 'User'],
+  ['gateway.events.list()', 'MatchingEvent<string>[]'],
+  ["gateway.events.list({ type: 'batch.*' })", 'MatchingEvent<"batch.*">[]'],
+  ["gateway.events.list({ type: 'batch.funded' })", 'EventOf<"batch.funded">[]'],
+  ["parseWebhook(request, '')", 'Promise<GatewayEvent>'],
+  ["gateway.webhooks.subscribe({ url: '' })", 'Endpoint'],
+  ["gateway.simulate.faults.add({ kind: 'hang' })", 'Fault'],
+  ['gateway.review()', 'Review'],
+  ["gateway.as('')", 'Caller<"by_method">'],
+  ['cards.visa', 'TestCard'],
+  ['banks.good', 'TestBankAccount'],
 ];
 
 const TEXT = [

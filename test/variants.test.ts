@@ -4,12 +4,11 @@ import { freshGateway } from './support/fresh-gateway.ts';
 import { fieldOf, type Sent, send } from './support/http-requests.ts';
 
 /** The names of a layout, as the specification lists them: of layout A, and of B. */
-// biome-ignore format: a table reads in columns
 const NAMES = [
-  ['transaction_id',       'id'],
+  ['transaction_id', 'id'],
   ['response_description', 'response_message'],
-  ['requested_amount',     'amount_requested'],
-  ['amount',               'amount_authorized'],
+  ['requested_amount', 'amount_requested'],
+  ['amount', 'amount_authorized'],
 ] as const;
 
 type Reader = (transaction: unknown) => string;

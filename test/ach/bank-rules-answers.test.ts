@@ -22,22 +22,21 @@ async function historyOf(gateway: Gateway, body: object = {}, method: object = {
 
 const SETTLED = ['01-05T15:00 authorized', '01-06T13:30 submitted', '01-07T13:30 settled'];
 
-// biome-ignore format: a table reads in columns
 it.each<[response: BankRuleResponse, states: readonly string[]]>([
-  [{ pay: true },                                SETTLED],
-  [{ stuck: true },                              SETTLED.slice(0, 2)],
-  [{ return: 'R02' },                            [...SETTLED, '01-08T13:30 returned', 'R02']],
-  [{ return: 'R02', at: { bankingDay: 1 } },     [...SETTLED, '01-08T13:30 returned', 'R02']],
-  [{ return: 'R02', at: { bankingDay: 2 } },     [...SETTLED, '01-09T13:30 returned', 'R02']],
-  [{ return: 'R02', at: { day: 2 } },            [...SETTLED, '01-09T13:30 returned', 'R02']],
-  [{ return: 'R02', at: 'deadline' },            [...SETTLED, '01-09T13:30 returned', 'R02']],
-  [{ return: 'R10' },                            [...SETTLED, '01-20T13:30 returned', 'R10']],
-  [{ return: 'R10', at: { day: 40 } },           [...SETTLED, '02-17T13:30 returned', 'R10']],
-  [{ return: 'R10', at: { day: 61 } },           [...SETTLED, '03-09T12:30 returned', 'R10']],
-  [{ return: 'R10', at: { bankingDay: 39 } },    [...SETTLED, '03-05T13:30 returned', 'R10']],
-  [{ return: 'R10', at: 'deadline' },            [...SETTLED, '03-09T12:30 returned', 'R10']],
-  [{ return: 'R06', at: { day: 90 } },           [...SETTLED, '04-07T12:30 returned', 'R06']],
-  [{ notice: 'C01' },                            SETTLED],
+  [{ pay: true }, SETTLED],
+  [{ stuck: true }, SETTLED.slice(0, 2)],
+  [{ return: 'R02' }, [...SETTLED, '01-08T13:30 returned', 'R02']],
+  [{ return: 'R02', at: { bankingDay: 1 } }, [...SETTLED, '01-08T13:30 returned', 'R02']],
+  [{ return: 'R02', at: { bankingDay: 2 } }, [...SETTLED, '01-09T13:30 returned', 'R02']],
+  [{ return: 'R02', at: { day: 2 } }, [...SETTLED, '01-09T13:30 returned', 'R02']],
+  [{ return: 'R02', at: 'deadline' }, [...SETTLED, '01-09T13:30 returned', 'R02']],
+  [{ return: 'R10' }, [...SETTLED, '01-20T13:30 returned', 'R10']],
+  [{ return: 'R10', at: { day: 40 } }, [...SETTLED, '02-17T13:30 returned', 'R10']],
+  [{ return: 'R10', at: { day: 61 } }, [...SETTLED, '03-09T12:30 returned', 'R10']],
+  [{ return: 'R10', at: { bankingDay: 39 } }, [...SETTLED, '03-05T13:30 returned', 'R10']],
+  [{ return: 'R10', at: 'deadline' }, [...SETTLED, '03-09T12:30 returned', 'R10']],
+  [{ return: 'R06', at: { day: 90 } }, [...SETTLED, '04-07T12:30 returned', 'R06']],
+  [{ notice: 'C01' }, SETTLED],
 ])('applies the outcome %j to a payment', async (response, states) => {
   expect(await historyOf(responding(response))).toEqual(states);
 });

@@ -63,12 +63,11 @@ interface Circumstance {
   readonly lateDishonor: boolean;
 }
 
-// biome-ignore format: a table reads in columns
 const CIRCUMSTANCES: readonly Circumstance[] = [
   { what: 'a timely return, dishonored in time', lateReturn: false, lateDishonor: false },
-  { what: 'a timely return, dishonored late',    lateReturn: false, lateDishonor: true },
-  { what: 'a late return, dishonored in time',   lateReturn: true,  lateDishonor: false },
-  { what: 'a late return, dishonored late',      lateReturn: true,  lateDishonor: true },
+  { what: 'a timely return, dishonored late', lateReturn: false, lateDishonor: true },
+  { what: 'a late return, dishonored in time', lateReturn: true, lateDishonor: false },
+  { what: 'a late return, dishonored late', lateReturn: true, lateDishonor: true },
 ];
 
 /** The dishonors and returns that a contest can follow. */

@@ -213,15 +213,14 @@ test.each(SENT)(
 );
 
 /** Returns while a reversal is in flight: scheduled on Wednesday, submitted at 17:00, settled on Thursday 08:30. */
-// biome-ignore format: a table reads in columns
 const COLLISIONS: readonly (readonly [what: string, returnAt: string, code: ReturnCode, ends: string])[] = [
-  ['before it is submitted',              '2026-01-07T21:59:59.999Z', 'R01', 'returned'],
+  ['before it is submitted', '2026-01-07T21:59:59.999Z', 'R01', 'returned'],
   ['at the time of its submission', '2026-01-07T22:00:00.000Z', 'R01', 'returned'],
-  ['while it is in flight',               '2026-01-08T02:00:00.000Z', 'R01', 'returned'],
-  ['a millisecond before it settles',     '2026-01-08T13:29:59.999Z', 'R10', 'returned'],
-  ['at the time of its settlement',       '2026-01-08T13:30:00.000Z', 'R03', 'returned'],
-  ['a millisecond after it has settled',  '2026-01-08T13:30:00.001Z', 'R01', 'reversed'],
-  ['long after',                          '2026-02-20T13:30:00.000Z', 'R10', 'reversed'],
+  ['while it is in flight', '2026-01-08T02:00:00.000Z', 'R01', 'returned'],
+  ['a millisecond before it settles', '2026-01-08T13:29:59.999Z', 'R10', 'returned'],
+  ['at the time of its settlement', '2026-01-08T13:30:00.000Z', 'R03', 'returned'],
+  ['a millisecond after it has settled', '2026-01-08T13:30:00.001Z', 'R01', 'reversed'],
+  ['long after', '2026-02-20T13:30:00.000Z', 'R10', 'reversed'],
 ];
 
 describe.each(COLLISIONS)('a return that arrives %s', (_what, at, code, ends) => {

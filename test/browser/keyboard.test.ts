@@ -58,23 +58,22 @@ async function spaceAbove(page: Page, selector: string): Promise<number> {
 }
 
 /** What a person types, and what must be among the results. */
-// biome-ignore format: a table reads in columns
 const FOUND: Readonly<Record<string, string>> = {
-  share:    'Copy the address of this page',
-  save:     'Marks, forks, faults',
-  csv:      'Transactions',
-  print:    'Print this page',
-  refund:   'Transactions',
-  reset:    'Marks, forks, faults',
-  undo:     'Marks, forks, faults',
-  advance:  'Move to the next settlement',
+  share: 'Copy the address of this page',
+  save: 'Marks, forks, faults',
+  csv: 'Transactions',
+  print: 'Print this page',
+  refund: 'Transactions',
+  reset: 'Marks, forks, faults',
+  undo: 'Marks, forks, faults',
+  advance: 'Move to the next settlement',
   tomorrow: 'Move by one day',
-  resend:   'Webhooks',
-  outage:   'Webhooks',
-  versus:   'Compare',
+  resend: 'Webhooks',
+  outage: 'Webhooks',
+  versus: 'Compare',
   merchant: 'Choose the merchant',
-  week:     'Go to a date and time',
-  help:     'Keyboard shortcuts',
+  week: 'Go to a date and time',
+  help: 'Keyboard shortcuts',
 };
 
 describeInBrowser('by keyboard alone, a person', () => {

@@ -12,16 +12,15 @@ const LONG_MS = 200;
 
 const count = Number(process.argv[2] ?? TRANSACTIONS);
 
-// biome-ignore format: a table reads in columns
 const STEPS: readonly (readonly [what: string, run: (page: Page) => Promise<unknown>])[] = [
-  ['opens the first view',    (page) => page.locator('.chart canvas').waitFor()],
-  ['opens the transactions',  (page) => go(page, 'transactions', `${count.toLocaleString('en-US')} transactions`)],
-  ['scrolls to the last one',  (page) => lastOf(page)],
-  ['searches transactions',   (page) => search(page)],
-  ['opens the timeline',      (page) => go(page, 'timeline', 'events')],
-  ['opens upcoming events',   (page) => go(page, 'upcoming', 'scheduled')],
-  ['opens the batches',       (page) => go(page, 'batches', 'Open batches')],
-  ['updates after a new sale',(page) => oneMore(page)],
+  ['opens the first view', (page) => page.locator('.chart canvas').waitFor()],
+  ['opens the transactions', (page) => go(page, 'transactions', `${count.toLocaleString('en-US')} transactions`)],
+  ['scrolls to the last one', (page) => lastOf(page)],
+  ['searches transactions', (page) => search(page)],
+  ['opens the timeline', (page) => go(page, 'timeline', 'events')],
+  ['opens upcoming events', (page) => go(page, 'upcoming', 'scheduled')],
+  ['opens the batches', (page) => go(page, 'batches', 'Open batches')],
+  ['updates after a new sale', (page) => oneMore(page)],
 ];
 
 using gateway = createGateway();

@@ -19,17 +19,16 @@ const HEIGHT = 900;
 
 type Task = readonly [name: string, work: (page: Page, gateway: Gateway) => Promise<unknown>];
 
-// biome-ignore format: a table reads in columns
 const TASKS: readonly Task[] = [
-  ['1-r10',       (page) => find(page, 'R10')],
-  ['2-not-paid',  (page) => find(page, '$9.00')],
-  ['3-webhook',   takeDown],
-  ['4-what-if',   tryOtherCode],
-  ['5-customer',  (page) => find(page, 'lovelace 49.99')],
-  ['6-batches',   (page) => open(page, 'batches')],
-  ['7-share',     (page) => open(page, 'transactions?search=R10')],
+  ['1-r10', (page) => find(page, 'R10')],
+  ['2-not-paid', (page) => find(page, '$9.00')],
+  ['3-webhook', takeDown],
+  ['4-what-if', tryOtherCode],
+  ['5-customer', (page) => find(page, 'lovelace 49.99')],
+  ['6-batches', (page) => open(page, 'batches')],
+  ['7-share', (page) => open(page, 'transactions?search=R10')],
   ['8-customers', (page) => open(page, 'customers')],
-  ['9-deposit',   openDeposit],
+  ['9-deposit', openDeposit],
 ];
 
 const [folder, ...widths] = process.argv.slice(2);

@@ -52,25 +52,24 @@ const STREET = '510 Townsend St';
 
 // docs/sources.md, "Address and card verification": Y street and five-digit zip, X street and nine-digit zip, A street
 // alone, Z five-digit zip alone, W nine-digit zip alone, N neither, U not available.
-// biome-ignore format: a table reads in columns
 const ADDRESSES: readonly (readonly [card: keyof typeof CARD, sent: Sent, avs: string])[] = [
-  ['ordinary',    { line: STREET, zip: '94103' },      'Y street zip'],
-  ['ordinary',    { line: STREET, zip: '94103-1234' }, 'X street zip'],
-  ['ordinary',    { line: STREET, zip: '941031234' },  'X street zip'],
-  ['ordinary',    { line: STREET },                    'A street'],
-  ['ordinary',    { zip: '94103' },                    'Z zip'],
-  ['ordinary',    { zip: '94103-1234' },               'W zip'],
-  ['ordinary',    {},                                  '-'],
-  ['neither',     { line: STREET, zip: '94103' },      'N'],
-  ['neither',     { line: STREET, zip: '94103-1234' }, 'N'],
-  ['neither',     {},                                  '-'],
-  ['streetWrong', { line: STREET, zip: '94103' },      'Z zip'],
-  ['streetWrong', {},                                  '-'],
-  ['zipWrong',    { line: STREET, zip: '94103' },      'A street'],
-  ['zipWrong',    {},                                  '-'],
-  ['unavailable', { line: STREET, zip: '94103' },      'U street? zip?'],
-  ['unavailable', { zip: '94103' },                    'U street? zip?'],
-  ['unavailable', {},                                  '-'],
+  ['ordinary', { line: STREET, zip: '94103' }, 'Y street zip'],
+  ['ordinary', { line: STREET, zip: '94103-1234' }, 'X street zip'],
+  ['ordinary', { line: STREET, zip: '941031234' }, 'X street zip'],
+  ['ordinary', { line: STREET }, 'A street'],
+  ['ordinary', { zip: '94103' }, 'Z zip'],
+  ['ordinary', { zip: '94103-1234' }, 'W zip'],
+  ['ordinary', {}, '-'],
+  ['neither', { line: STREET, zip: '94103' }, 'N'],
+  ['neither', { line: STREET, zip: '94103-1234' }, 'N'],
+  ['neither', {}, '-'],
+  ['streetWrong', { line: STREET, zip: '94103' }, 'Z zip'],
+  ['streetWrong', {}, '-'],
+  ['zipWrong', { line: STREET, zip: '94103' }, 'A street'],
+  ['zipWrong', {}, '-'],
+  ['unavailable', { line: STREET, zip: '94103' }, 'U street? zip?'],
+  ['unavailable', { zip: '94103' }, 'U street? zip?'],
+  ['unavailable', {}, '-'],
 ];
 
 describe('address verification', () => {
@@ -90,19 +89,18 @@ describe('address verification', () => {
   );
 
   // Test values of settlebox in the address: street number 200 N, zip 20000 N, and 201, 20001 not available.
-  // biome-ignore format: a table reads in columns
   it.each<readonly [Sent, avs: string]>([
-    [{ line: '200 Main St', zip: '94103' },      'Z zip'],
+    [{ line: '200 Main St', zip: '94103' }, 'Z zip'],
     [{ line: '200 Main St', zip: '94103-1234' }, 'W zip'],
-    [{ line: STREET, zip: '20000' },             'A street'],
-    [{ line: STREET, zip: '20000-1234' },        'A street'],
-    [{ line: '200 Main St', zip: '20000' },      'N'],
-    [{ line: '200 Main St' },                    'N'],
-    [{ zip: '20000' },                           'N'],
-    [{ line: '201 Main St', zip: '94103' },      'U street? zip?'],
-    [{ line: STREET, zip: '20001' },             'U street? zip?'],
-    [{ line: '2000 Main St', zip: '94103' },     'Y street zip'],
-    [{ line: 'Main St 200', zip: '94103' },      'Y street zip'],
+    [{ line: STREET, zip: '20000' }, 'A street'],
+    [{ line: STREET, zip: '20000-1234' }, 'A street'],
+    [{ line: '200 Main St', zip: '20000' }, 'N'],
+    [{ line: '200 Main St' }, 'N'],
+    [{ zip: '20000' }, 'N'],
+    [{ line: '201 Main St', zip: '94103' }, 'U street? zip?'],
+    [{ line: STREET, zip: '20001' }, 'U street? zip?'],
+    [{ line: '2000 Main St', zip: '94103' }, 'Y street zip'],
+    [{ line: 'Main St 200', zip: '94103' }, 'Y street zip'],
   ])('finds the test value %j and returns %s, but ignores it in production', (sent, avs) => {
     expect(avsOf(charge(freshGateway(), CARD.ordinary, sent).avs)).toBe(avs);
     const letter = avsOf(charge(freshGateway({ environment: 'production' }), CARD.ordinary, sent).avs);

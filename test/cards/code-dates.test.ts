@@ -10,16 +10,15 @@ function decline(gateway: Gateway, code: DeclineCode): string {
 }
 
 describe('a world that crosses a change of response codes', () => {
-  // biome-ignore format: a table reads in columns
   it.each([
     // docs.cielo.com.br, "New retry codes for Visa: 5C and 9G"
-    ['9G', '2025-04-10T15:00:00Z', '05 later Do not honor',                  '9G later Blocked by cardholder'],
+    ['9G', '2025-04-10T15:00:00Z', '05 later Do not honor', '9G later Blocked by cardholder'],
     // checkout.com, "Changes to Visa response codes"
-    ['57', '2025-10-16T15:00:00Z', '57 never Not permitted to cardholder',   '57 later Not permitted to cardholder'],
-    ['57', '2026-10-24T15:00:00Z', '57 later Not permitted to cardholder',   '57 never Not permitted to cardholder'],
+    ['57', '2025-10-16T15:00:00Z', '57 never Not permitted to cardholder', '57 later Not permitted to cardholder'],
+    ['57', '2026-10-24T15:00:00Z', '57 later Not permitted to cardholder', '57 never Not permitted to cardholder'],
     // developers.tabapay.com, "Visa response code updates"
-    ['83', '2026-10-24T15:00:00Z', '05 later Do not honor',                  '83 later Blocked for fraud or security'],
-    ['46', '2026-04-24T15:00:00Z', '46 never Closed account',                '46 never Closed account or deactivated token'],
+    ['83', '2026-10-24T15:00:00Z', '05 later Do not honor', '83 later Blocked for fraud or security'],
+    ['46', '2026-04-24T15:00:00Z', '46 never Closed account', '46 never Closed account or deactivated token'],
   ] as const)('declines %s by the rules of the day: %s', async (code, now, before, since) => {
     const gateway = freshGateway({ now });
     const first = decline(gateway, code);

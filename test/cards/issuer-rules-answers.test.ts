@@ -12,28 +12,27 @@ function resultOf(response: IssuerResponse, charged: Charged = {}, gateway: Gate
 }
 
 describe('an issuer rule', () => {
-  // biome-ignore format: a table reads in columns
   it.each<readonly [message: IssuerResponse, charged: Charged, respond: string]>([
-    [{},                                   {},               ORDINARY],
-    [{ code: '00' },                       {},               ORDINARY],
-    [{ code: '85' },                       {},               'approved 85, AVS Y, CVV M'],
-    [{ code: '51' },                       {},               'declined 51, AVS Y, CVV M'],
-    [{ code: 'R1' },                       {},               'declined R1, AVS Y, CVV M'],
-    [{ code: '94' },                       {},               'declined 94, AVS Y, CVV M'],
-    [{ code: '10' },                       {},               'approved 10 for 500, AVS Y, CVV M'],
-    [{ code: '10' },                       { amount: 999 },  'approved 10 for 499, AVS Y, CVV M'],
-    [{ code: '10' },                       { amount: 1 },    ORDINARY],
-    [{ approvedAmount: 1 },                {},               'approved 10 for 1, AVS Y, CVV M'],
-    [{ approvedAmount: 999 },              {},               'approved 10 for 999, AVS Y, CVV M'],
-    [{ approvedAmount: 1_000 },            {},               ORDINARY],
-    [{ approvedAmount: 5_000 },            {},               ORDINARY],
-    [{ approvedAmount: 300, code: '10' },  {},               'approved 10 for 300, AVS Y, CVV M'],
-    [{ approvedAmount: 300 },              { type: 'AUTH' }, 'approved 10 for 300, AVS Y, CVV M'],
-    [{ avs: 'N' },                         {},               'approved 00, AVS N, CVV M'],
-    [{ cvv: 'N' },                         {},               'approved 00, AVS Y, CVV N'],
-    [{ avs: 'U', cvv: 'U', code: '05' },   {},               'declined 05, AVS U, CVV U'],
-    [{ avs: 'A', approvedAmount: 10 },     {},               'approved 10 for 10, AVS A, CVV M'],
-    [{ noResponse: true },                   {},               'error 91'],
+    [{}, {}, ORDINARY],
+    [{ code: '00' }, {}, ORDINARY],
+    [{ code: '85' }, {}, 'approved 85, AVS Y, CVV M'],
+    [{ code: '51' }, {}, 'declined 51, AVS Y, CVV M'],
+    [{ code: 'R1' }, {}, 'declined R1, AVS Y, CVV M'],
+    [{ code: '94' }, {}, 'declined 94, AVS Y, CVV M'],
+    [{ code: '10' }, {}, 'approved 10 for 500, AVS Y, CVV M'],
+    [{ code: '10' }, { amount: 999 }, 'approved 10 for 499, AVS Y, CVV M'],
+    [{ code: '10' }, { amount: 1 }, ORDINARY],
+    [{ approvedAmount: 1 }, {}, 'approved 10 for 1, AVS Y, CVV M'],
+    [{ approvedAmount: 999 }, {}, 'approved 10 for 999, AVS Y, CVV M'],
+    [{ approvedAmount: 1_000 }, {}, ORDINARY],
+    [{ approvedAmount: 5_000 }, {}, ORDINARY],
+    [{ approvedAmount: 300, code: '10' }, {}, 'approved 10 for 300, AVS Y, CVV M'],
+    [{ approvedAmount: 300 }, { type: 'AUTH' }, 'approved 10 for 300, AVS Y, CVV M'],
+    [{ avs: 'N' }, {}, 'approved 00, AVS N, CVV M'],
+    [{ cvv: 'N' }, {}, 'approved 00, AVS Y, CVV N'],
+    [{ avs: 'U', cvv: 'U', code: '05' }, {}, 'declined 05, AVS U, CVV U'],
+    [{ avs: 'A', approvedAmount: 10 }, {}, 'approved 10 for 10, AVS A, CVV M'],
+    [{ noResponse: true }, {}, 'error 91'],
   ])('responds %j to the charge %j with the result %s', (message, charged, response) => {
     expect(resultOf(message, charged)).toBe(response);
   });

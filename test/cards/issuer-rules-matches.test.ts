@@ -162,15 +162,14 @@ describe('an issuer rule with limits', () => {
     return Array.from({ length: count }, () => charge({})).join(' ');
   };
 
-  // biome-ignore format: a table reads in columns
   it.each<readonly [string, Omit<IssuerRuleOptions, 'respond'>, string]>([
-    ['always',                        {},                      '51 51 51 51'],
-    ['the first',                     { nth: 1 },              '51 00 00 00'],
-    ['the third',                     { nth: 3 },              '00 00 51 00'],
-    ['twice',                         { times: 2 },            '51 51 00 00'],
-    ['to the second, which is the last', { nth: 2, times: 5 },    '00 51 00 00'],
-    ['never',                         { probability: 0 },      '00 00 00 00'],
-    ['with probability 1',            { probability: 1 },      '51 51 51 51'],
+    ['always', {}, '51 51 51 51'],
+    ['the first', { nth: 1 }, '51 00 00 00'],
+    ['the third', { nth: 3 }, '00 00 51 00'],
+    ['twice', { times: 2 }, '51 51 00 00'],
+    ['to the second, which is the last', { nth: 2, times: 5 }, '00 51 00 00'],
+    ['never', { probability: 0 }, '00 00 00 00'],
+    ['with probability 1', { probability: 1 }, '51 51 51 51'],
     ['to matching charges only, counted', { nth: 2, match: { amount: 1_000 } }, '00 51 00 00'],
     ['to none without a match', { match: { amount: 999 } }, '00 00 00 00'],
   ])('applies %s: %j', (_often, options, message) => {

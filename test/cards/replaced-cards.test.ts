@@ -13,14 +13,13 @@ const replacing = (gateway: Gateway, token: PaymentToken, options: Omit<CardRepl
   gateway.simulate.issuer.replaceCard({ paymentToken: token, ...options });
 
 describe('a replaced card', () => {
-  // biome-ignore format: a table reads in columns
   it.each([
-    ['visa',          '4539578763621486'],
-    ['visa',          '4222222222222'],
-    ['visa',          '4000000000000000006'],
-    ['mastercard',    '2223003122003222'],
-    ['amex',          '378282246310005'],
-    ['discover',      '6011111111111117'],
+    ['visa', '4539578763621486'],
+    ['visa', '4222222222222'],
+    ['visa', '4000000000000000006'],
+    ['mastercard', '2223003122003222'],
+    ['amex', '378282246310005'],
+    ['discover', '6011111111111117'],
   ] as const)('gets for %s another number of the same issuer, and an expiry some years later', (brand, pan) => {
     const gateway = gatewayForAnyCard();
     const token = store(gateway, pan);
@@ -207,18 +206,17 @@ describe('an invalid replacement is rejected', () => {
     ]);
   });
 
-  // biome-ignore format: a table reads in columns
   it.each<readonly [field: string, options: object]>([
-    ['replaceCard.pan',          { pan: '4539578763621487' }],
-    ['replaceCard.pan',          { pan: '453957876362148' }],
-    ['replaceCard.pan',          { pan: '3530111333300000' }],
-    ['replaceCard.pan',          { pan: 'other' }],
+    ['replaceCard.pan', { pan: '4539578763621487' }],
+    ['replaceCard.pan', { pan: '453957876362148' }],
+    ['replaceCard.pan', { pan: '3530111333300000' }],
+    ['replaceCard.pan', { pan: 'other' }],
     ['replaceCard.expiry.month', { expiry: { month: '13', year: '2030' } }],
     ['replaceCard.expiry.month', { expiry: { month: '1', year: '2030' } }],
-    ['replaceCard.expiry.year',  { expiry: { month: '01', year: '30' } }],
-    ['replaceCard.expiry.year',  { expiry: { month: '01' } }],
-    ['replaceCard.expiry',       { expiry: { month: '12', year: '2025' } }],
-    ['replaceCard',              { cvv: '123' }],
+    ['replaceCard.expiry.year', { expiry: { month: '01', year: '30' } }],
+    ['replaceCard.expiry.year', { expiry: { month: '01' } }],
+    ['replaceCard.expiry', { expiry: { month: '12', year: '2025' } }],
+    ['replaceCard', { cvv: '123' }],
   ])('for an invalid %s', (field, options) => {
     const gateway = gatewayForAnyCard();
     const token = store(gateway);

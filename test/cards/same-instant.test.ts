@@ -181,12 +181,11 @@ describe.each(AT_MIDDAY)('in the middle of a day, %s', (order) => {
   });
 });
 
-// biome-ignore format: a table reads in columns
 const TIMES: readonly (readonly [what: string, scene: Scene, rows: readonly OrderRow[]])[] = [
-  ['at the cut-off',                    CUTOFF,     AT_CUTOFF],
-  ['at the cut-off, also closed manually', CUTOFF,     CLOSED_AT_CUTOFF],
-  ['as an authorization expires',       EXPIRY,     AT_EXPIRY],
-  ['as a batch settles',                SETTLEMENT, AT_SETTLEMENT],
+  ['at the cut-off', CUTOFF, AT_CUTOFF],
+  ['at the cut-off, also closed manually', CUTOFF, CLOSED_AT_CUTOFF],
+  ['as an authorization expires', EXPIRY, AT_EXPIRY],
+  ['as a batch settles', SETTLEMENT, AT_SETTLEMENT],
 ];
 
 describe.each(TIMES)('%s', (_what, scene, rows) => {
@@ -241,13 +240,12 @@ test("captures the second of two authorizations that expire together while the f
 });
 
 /** Refunds of a sale of $10.00, in cents, and their responses: the sum never exceeds the captured amount. */
-// biome-ignore format: a table reads in columns
 const REFUNDS: readonly (readonly [cents: readonly number[], responses: string, money: string])[] = [
   [[600, 500, 400], '201, 409 amount_too_large, 201', 'payable -1000 bank 1000'],
-  [[600, 400, 500], '201, 201, 409 invalid_state',    'payable -1000 bank 1000'],
+  [[600, 400, 500], '201, 201, 409 invalid_state', 'payable -1000 bank 1000'],
   [[500, 600, 400], '201, 409 amount_too_large, 201', 'customer -100 payable -900 bank 1000'],
   [[500, 400, 600], '201, 201, 409 amount_too_large', 'customer -100 payable -900 bank 1000'],
-  [[400, 600, 500], '201, 201, 409 invalid_state',    'payable -1000 bank 1000'],
+  [[400, 600, 500], '201, 201, 409 invalid_state', 'payable -1000 bank 1000'],
   [[400, 500, 600], '201, 201, 409 amount_too_large', 'customer -100 payable -900 bank 1000'],
 ];
 

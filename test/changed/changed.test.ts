@@ -23,35 +23,33 @@ describe('a changed file reaches', () => {
     expect(testsReachedBy('test/facts/money.test.ts')).toEqual(['test/facts/money.test.ts']);
   });
 
-  // biome-ignore format: a table reads in columns
   it.each([
-    ['a source that a test imports',             'src/facts/money.ts',                        'test/facts/money.test.ts'],
-    ['a source behind the package’s name',       'src/engine/journal.ts',                     'test/readme/first-screen.test.ts'],
-    ['a module of the tests',                    'test/nacha/golden-files.ts',                'test/nacha/golden-answers.test.ts'],
-    ['a source of a process that a test starts', 'src/testing/traffic/traffic.ts',            'test/soak/soak.test.ts'],
-    ['a source in the suite of a nested vitest', 'src/vitest.ts',                             'test/coverage/suite.test.ts'],
-    ['types, in a type test',                    'src/domain/payments/transactions/types.ts', 'test/types.test-d.ts'],
-    ['the README',                               'README.md',                                 'test/docs/links.test.ts'],
-    ['a guide',                                  'docs/scenarios.md',                         'test/docs/code-blocks.test.ts'],
-    ['the changelog',                            'CHANGELOG.md',                              'test/readme/hand-written.test.ts'],
-    ['a scenario',                               'scenarios/r10-on-day-40.yaml',              'test/scenarios/seeds.test.ts'],
-    ['a scenario that a command plays',          'scenarios/r10-on-day-40.yaml',              'test/cli/process.test.ts'],
-    ['a fixture',                                'fixtures/nacha/returns.ach',                'test/nacha/golden-answers.test.ts'],
-    ['the manifest',                             'package.json',                              'test/matrix/gate.test.ts'],
-    ['the gate',                                 '.ci/run',                                   'test/matrix/gate.test.ts'],
-    ['a suite of the consumer',                  'test/consumer/shop.mts',                    'test/package.test.ts'],
-    ['a suite of another runner',                'test/examples/shop/shop.jest.ts',           'test/examples/runners.test.ts'],
+    ['a source that a test imports', 'src/facts/money.ts', 'test/facts/money.test.ts'],
+    ['a source behind the package’s name', 'src/engine/journal.ts', 'test/readme/first-screen.test.ts'],
+    ['a module of the tests', 'test/nacha/golden-files.ts', 'test/nacha/golden-answers.test.ts'],
+    ['a source of a process that a test starts', 'src/testing/traffic/traffic.ts', 'test/soak/soak.test.ts'],
+    ['a source in the suite of a nested vitest', 'src/vitest.ts', 'test/coverage/suite.test.ts'],
+    ['types, in a type test', 'src/domain/payments/transactions/types.ts', 'test/types.test-d.ts'],
+    ['the README', 'README.md', 'test/docs/links.test.ts'],
+    ['a guide', 'docs/scenarios.md', 'test/docs/code-blocks.test.ts'],
+    ['the changelog', 'CHANGELOG.md', 'test/readme/hand-written.test.ts'],
+    ['a scenario', 'scenarios/r10-on-day-40.yaml', 'test/scenarios/seeds.test.ts'],
+    ['a scenario that a command plays', 'scenarios/r10-on-day-40.yaml', 'test/cli/process.test.ts'],
+    ['a fixture', 'fixtures/nacha/returns.ach', 'test/nacha/golden-answers.test.ts'],
+    ['the manifest', 'package.json', 'test/matrix/gate.test.ts'],
+    ['the gate', '.ci/run', 'test/matrix/gate.test.ts'],
+    ['a suite of the consumer', 'test/consumer/shop.mts', 'test/package.test.ts'],
+    ['a suite of another runner', 'test/examples/shop/shop.jest.ts', 'test/examples/runners.test.ts'],
   ])('tests that need %s', (_what, file, test) => {
     expect(existsSync(join(ROOT, file)), file).toBe(true);
     expect(testsReachedBy(file)).toContain(test);
   });
 
-  // biome-ignore format: a table reads in columns
   it.each([
     ['a source of the inspector', 'src/inspector/main.tsx', 'test/browser/looks.test.ts'],
-    ['a source of the package',   'src/engine/journal.ts',  'test/package.test.ts'],
-    ['the configuration of tsup', 'tsup.config.ts',         'test/package-publishing.test.ts'],
-    ['a page in llms.txt',        'docs/scenarios.md',      'test/docs/reference.test.ts'],
+    ['a source of the package', 'src/engine/journal.ts', 'test/package.test.ts'],
+    ['the configuration of tsup', 'tsup.config.ts', 'test/package-publishing.test.ts'],
+    ['a page in llms.txt', 'docs/scenarios.md', 'test/docs/reference.test.ts'],
   ])('after a build, tests that read what is built of %s', (_what, file, test) => {
     expect(reachedBy([file]).find((one) => one.test === test)).toMatchObject({ needsBuild: true });
   });

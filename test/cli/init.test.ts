@@ -181,19 +181,18 @@ describe('a failure of init', () => {
 });
 
 /** package.json, other files, what init finds, and why. */
-// biome-ignore format: a table reads in columns
 const DETECTED: readonly (readonly [manifest: object, files: readonly string[], runner: string, language: string])[] = [
-  [{},                                                            [],                                   'node:test', 'JavaScript'],
-  [{ devDependencies: { vitest: '4' } },                          [],                                   'vitest',    'JavaScript'],
-  [{ devDependencies: { jest: '30' } },                           [],                                   'Jest',      'JavaScript'],
-  [{ dependencies: { jest: '30' }, devDependencies: { vitest: '4' } }, [],                              'vitest',    'JavaScript'],
-  [{},                                                            ['node_modules/vitest/package.json', 'node_modules/jest/package.json'], 'vitest', 'JavaScript'],
-  [{ devDependencies: { jest: '30' } },                           ['node_modules/vitest/package.json'], 'Jest',      'JavaScript'],
-  [{},                                                            ['tsconfig.json'],                    'node:test', 'TypeScript'],
-  [{ devDependencies: { typescript: '6', vitest: '4' } },         [],                                   'vitest',    'TypeScript'],
-  [{ devDependencies: { typescript: '6', jest: '30' } },          [],                                   'Jest',      'JavaScript'],
-  [{ devDependencies: { 'ts-jest': '29', jest: '30' } },          ['tsconfig.json'],                    'Jest',      'TypeScript'],
-  [{ type: 'module', devDependencies: { 'ts-jest': '29', jest: '30' } }, ['tsconfig.json'],             'Jest',      'JavaScript'],
+  [{}, [], 'node:test', 'JavaScript'],
+  [{ devDependencies: { vitest: '4' } }, [], 'vitest', 'JavaScript'],
+  [{ devDependencies: { jest: '30' } }, [], 'Jest', 'JavaScript'],
+  [{ dependencies: { jest: '30' }, devDependencies: { vitest: '4' } }, [], 'vitest', 'JavaScript'],
+  [{}, ['node_modules/vitest/package.json', 'node_modules/jest/package.json'], 'vitest', 'JavaScript'],
+  [{ devDependencies: { jest: '30' } }, ['node_modules/vitest/package.json'], 'Jest', 'JavaScript'],
+  [{}, ['tsconfig.json'], 'node:test', 'TypeScript'],
+  [{ devDependencies: { typescript: '6', vitest: '4' } }, [], 'vitest', 'TypeScript'],
+  [{ devDependencies: { typescript: '6', jest: '30' } }, [], 'Jest', 'JavaScript'],
+  [{ devDependencies: { 'ts-jest': '29', jest: '30' } }, ['tsconfig.json'], 'Jest', 'TypeScript'],
+  [{ type: 'module', devDependencies: { 'ts-jest': '29', jest: '30' } }, ['tsconfig.json'], 'Jest', 'JavaScript'],
 ];
 
 it.each(DETECTED)('init finds in %j with %j: %s and %s', async (manifest, files, runner, language) => {

@@ -16,11 +16,10 @@ const WRITING = [
 
 const LONG = 'a'.repeat(300);
 
-// biome-ignore format: a table reads in columns
 const PATHS: readonly (readonly [path: string, reason: string])[] = [
   ['file/below', 'its parent path is a file'],
-  ['loop',       'it is a symbolic link that leads back to itself'],
-  [LONG,         'its name is too long'],
+  ['loop', 'it is a symbolic link that leads back to itself'],
+  [LONG, 'its name is too long'],
 ];
 
 /** Returns a folder with a file, a folder, and a symbolic link to itself. */

@@ -79,11 +79,10 @@ interface JestReport {
 }
 
 /** Three failing tests, under each runner. */
-// biome-ignore format: a table reads in columns
 const FAILING: readonly (readonly [runner: string, parameters: readonly string[]])[] = [
   ['node:test', [...NODE, '--test-reporter=spec', compiledModule('test/examples/failing/failing.node.ts')]],
-  ['Jest',      [...JEST, 'test/examples/failing/jest.config.cjs']],
-  ['vitest',    [...VITEST, 'test/examples/failing/vitest.config.ts']],
+  ['Jest', [...JEST, 'test/examples/failing/jest.config.cjs']],
+  ['vitest', [...VITEST, 'test/examples/failing/vitest.config.ts']],
 ];
 
 /** The output of a test that expected the money a day early. */

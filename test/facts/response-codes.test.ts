@@ -3,12 +3,11 @@ import { type DeclineCode, RESPONSE_CODES, responseCode } from '../../src/facts/
 
 // docs/sources.md, "Response codes": the latest advice of each code. The last group of each line is a choice of this project,
 // because Visa has no category for these codes (13 is generic).
-// biome-ignore format: a table reads in columns
 const BY_RETRY = [
-  [null,       ['00 10 85']],
-  ['later',    ['03 19 39 51 52 53 59 61 62 65 75 78 83 91 93 96 5C 9G N3 N4', '01 02 05 06 58 64 Z3', '21 25 28 63']],
-  ['fix_data', ['54 55 70 82 N7 1A 6P',                                        '13 P6 Q1']],
-  ['never',    ['04 07 12 14 15 41 43 46 57 R0 R1 R3',                         '94 P5 R2']],
+  [null, ['00 10 85']],
+  ['later', ['03 19 39 51 52 53 59 61 62 65 75 78 83 91 93 96 5C 9G N3 N4', '01 02 05 06 58 64 Z3', '21 25 28 63']],
+  ['fix_data', ['54 55 70 82 N7 1A 6P', '13 P6 Q1']],
+  ['never', ['04 07 12 14 15 41 43 46 57 R0 R1 R3', '94 P5 R2']],
 ] as const;
 
 describe('response codes', () => {

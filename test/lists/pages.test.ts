@@ -92,15 +92,14 @@ test.each([
   expect(verdict(await send(world.gateway, `/v1/transactions?${text}`))).toBe(response);
 });
 
-// biome-ignore format: pairs
 const spellings: readonly (readonly [query: object, plain: TransactionQuery])[] = [
-  [{ type: 'sale' },               { type: 'SALE' }],
-  [{ type: 'Payout' },             { type: 'PAYOUT' }],
-  [{ type: 'reFUND' },             { type: 'REFUND' }],
-  [{ processor: 'CARD' },          { processor: 'card' }],
+  [{ type: 'sale' }, { type: 'SALE' }],
+  [{ type: 'Payout' }, { type: 'PAYOUT' }],
+  [{ type: 'reFUND' }, { type: 'REFUND' }],
+  [{ processor: 'CARD' }, { processor: 'card' }],
   [{ payment_method_type: 'ach' }, { payment_method_type: 'ACH' }],
-  [{ sort_order: 'ASC' },          { sort_order: 'asc' }],
-  [{ sort_order: 'Desc' },         { sort_order: 'desc' }],
+  [{ sort_order: 'ASC' }, { sort_order: 'asc' }],
+  [{ sort_order: 'Desc' }, { sort_order: 'desc' }],
 ];
 
 test.each(spellings)('reads %j as %j, since values are case-insensitive', (query, plain) => {

@@ -8,14 +8,13 @@ import { type Ended, run } from './run-command.ts';
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 /** The suites that the README and docs show, the shop that they test, and a scenario, in addition to test/consumer. */
-// biome-ignore format: a table reads in columns
 const COPIED: readonly (readonly [from: string, to: string])[] = [
-  ['test/consumer',                                 '.'],
-  ['test/readme/first-screen.test.ts',              'first-screen.test.ts'],
-  ['test/readme/kit.test.ts',                       'kit.test.ts'],
-  ['test/readme/tour.ts',                           'tour.ts'],
-  ['test/readme/shop.ts',                           'shop.ts'],
-  ['scenarios/r10-on-day-40.yaml',                  'story.yaml'],
+  ['test/consumer', '.'],
+  ['test/readme/first-screen.test.ts', 'first-screen.test.ts'],
+  ['test/readme/kit.test.ts', 'kit.test.ts'],
+  ['test/readme/tour.ts', 'tour.ts'],
+  ['test/readme/shop.ts', 'shop.ts'],
+  ['scenarios/r10-on-day-40.yaml', 'story.yaml'],
 ];
 
 export type Kind = 'types' | 'ESM' | 'CJS';

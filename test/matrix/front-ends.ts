@@ -7,11 +7,10 @@ import type { Leg } from './legs.ts';
 import { type Ended, run } from './run-command.ts';
 
 /** Each project with what its user runs. */
-// biome-ignore format: a table reads in columns
 const PROJECTS: readonly (readonly [name: string, commands: readonly string[]])[] = [
-  ['vite',           ['npx msw init public --save', 'npm run build', 'npm run build:demo', 'npm test']],
+  ['vite', ['npx msw init public --save', 'npm run build', 'npm run build:demo', 'npm test']],
   ['playwright-tab', ['npm test']],
-  ['storybook',      ['npm run build', 'npm test']],
+  ['storybook', ['npm run build', 'npm test']],
 ];
 
 export interface PlayedFrontEnds {

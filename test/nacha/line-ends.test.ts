@@ -35,13 +35,12 @@ const UNREADABLE = [
 ] as const;
 
 describe('the lines of a file', () => {
-  // biome-ignore format: a table reads in columns
   it.each([
-    ['with the required padding',                         padded(6, '000002')],
+    ['with the required padding', padded(6, '000002')],
     ['without padding, counting the partial block', padded(0, '000002')],
-    ['with too little padding',                           padded(3, '000002')],
-    ['with an extra block of padding, not counted',       padded(16, '000002')],
-    ['with an extra block of padding, counted',           padded(16, '000003')],
+    ['with too little padding', padded(3, '000002')],
+    ['with an extra block of padding, not counted', padded(16, '000002')],
+    ['with an extra block of padding, counted', padded(16, '000003')],
   ])('are read %s', (_, text) => {
     expect(readNachaFile(text)).toEqual(DATA);
   });

@@ -2,19 +2,18 @@
 import { readFileSync } from 'node:fs';
 
 /** The name after a block's language, and the file. */
-// biome-ignore format: a table reads in columns
 export const SNIPPETS: Readonly<Record<string, string>> = {
-  'first-screen':      'test/readme/first-screen.test.ts',
+  'first-screen': 'test/readme/first-screen.test.ts',
   'first-screen-shop': 'test/readme/shop.ts',
-  kit:                 'test/readme/kit.test.ts',
-  friday:              'test/readme/friday.test.ts',
-  tour:                'test/readme/tour.ts',
-  payments:            'test/docs/moving/payments.ts',
-  suite:               'test/docs/moving/suite.test.ts',
-  prove:               'test/docs/proving/prove.test.ts',
-  'prove-shop':        'test/docs/proving/shop.ts',
-  verify:              'test/docs/verify-webhook.ts',
-  'error-requests':    'test/error-examples/requests.ts',
+  kit: 'test/readme/kit.test.ts',
+  friday: 'test/readme/friday.test.ts',
+  tour: 'test/readme/tour.ts',
+  payments: 'test/docs/moving/payments.ts',
+  suite: 'test/docs/moving/suite.test.ts',
+  prove: 'test/docs/proving/prove.test.ts',
+  'prove-shop': 'test/docs/proving/shop.ts',
+  verify: 'test/docs/verify-webhook.ts',
+  'error-requests': 'test/error-examples/requests.ts',
 };
 
 const ROOT = new URL('../../', import.meta.url);

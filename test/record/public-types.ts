@@ -52,11 +52,10 @@ function resolved(checker: ts.TypeChecker, symbol: ts.Symbol): ts.Symbol {
   return symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
 }
 
-// biome-ignore format: a table reads in columns
 const KINDS: readonly (readonly [flag: ts.SymbolFlags, kind: string])[] = [
-  [ts.SymbolFlags.Class,     'class'],
-  [ts.SymbolFlags.Function,  'function'],
-  [ts.SymbolFlags.Variable,  'value'],
+  [ts.SymbolFlags.Class, 'class'],
+  [ts.SymbolFlags.Function, 'function'],
+  [ts.SymbolFlags.Variable, 'value'],
   [ts.SymbolFlags.Interface, 'interface'],
   [ts.SymbolFlags.TypeAlias, 'type'],
 ];

@@ -242,21 +242,20 @@ describe('a closed client', () => {
 });
 
 /** What those above a closed client hear where they would change what it has left. */
-// biome-ignore format: a table reads in columns
 const CHANGES: readonly (readonly [row: string, heard: string])[] = [
   ['transactions.capture', '403 client_closed'],
-  ['transactions.cancel',  '403 client_closed'],
+  ['transactions.cancel', '403 client_closed'],
   ['disputes.submitEvidence', '403 client_closed'],
-  ['disputes.accept',      '403 client_closed'],
+  ['disputes.accept', '403 client_closed'],
   ['paymentTokens.update', '403 client_closed'],
   ['paymentTokens.verify', '403 client_closed'],
   ['paymentTokens.delete', '403 client_closed'],
-  ['integrations.update',  '403 client_closed'],
-  ['integrations.delete',  '403 client_closed'],
-  ['users.update',         '403 client_closed'],
-  ['users.delete',         '403 client_closed'],
-  ['clients.update',       '409 invalid_state'],
-  ['clients.delete',       '200'],
+  ['integrations.update', '403 client_closed'],
+  ['integrations.delete', '403 client_closed'],
+  ['users.update', '403 client_closed'],
+  ['users.delete', '403 client_closed'],
+  ['clients.update', '409 invalid_state'],
+  ['clients.delete', '200'],
 ];
 
 describe('what a closed client has left', () => {

@@ -36,19 +36,18 @@ test('accepts any body if a rejection is expected', () => {
 });
 
 describe('the JSON Schema rejects', () => {
-  // biome-ignore format: a table reads in columns
   test.each([
-    ['a misspelled verb',        '  - transactions.crate: {}',              ''],
-    ['a misspelled option',        `${SALE}    event: []`,                   ''],
-    ['a misspelled event',       `${SALE}    events: [transaction.setled]`, ''],
-    ['two verbs',              '  - clock.next:\n    idle:',             ''],
-    ['no verb',                '  - note: hello',                         ''],
-    ['an id instead of a name',  '  - transactions.capture: TRANSACTION-1', ''],
-    ['a value of a verb without one', '  - clock.next: 5',                      ''],
-    ['a with without effect', '  - clock.next:\n    with: {}',       ''],
-    ['a name with a space',    `${SALE}    as: "the sale"`,              ''],
-    ['a misspelled field',       '  - idle:',                              'gatewey: {}\n'],
-    ['no case',                '  - idle:',                              'each: []\n'],
+    ['a misspelled verb', '  - transactions.crate: {}', ''],
+    ['a misspelled option', `${SALE}    event: []`, ''],
+    ['a misspelled event', `${SALE}    events: [transaction.setled]`, ''],
+    ['two verbs', '  - clock.next:\n    idle:', ''],
+    ['no verb', '  - note: hello', ''],
+    ['an id instead of a name', '  - transactions.capture: TRANSACTION-1', ''],
+    ['a value of a verb without one', '  - clock.next: 5', ''],
+    ['a with without effect', '  - clock.next:\n    with: {}', ''],
+    ['a name with a space', `${SALE}    as: "the sale"`, ''],
+    ['a misspelled field', '  - idle:', 'gatewey: {}\n'],
+    ['no case', '  - idle:', 'each: []\n'],
   ])('%s', (_what, steps, head) => {
     const text = scenarioText(steps, head);
     expect(() => read(text)).toThrow();

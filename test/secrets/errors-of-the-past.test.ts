@@ -129,24 +129,23 @@ describe('an unreadable location', () => {
 });
 
 describe('a secret', () => {
-  // biome-ignore format: a table reads in columns
   it.each([
-    ['with two spaces',              GROUPS.join('  ')],
-    ['with dots',                    GROUPS.join('.')],
-    ['with tabs',                    GROUPS.join('\t')],
-    ['with tabs in JSON',            JSON.stringify(GROUPS.join('\t'))],
-    ['with slashes',                 GROUPS.join('/')],
-    ['with underscores',             GROUPS.join('_')],
-    ['with en dashes',               GROUPS.join(' – ')],
-    ['with thin spaces',             GROUPS.join('\u2009')],
+    ['with two spaces', GROUPS.join('  ')],
+    ['with dots', GROUPS.join('.')],
+    ['with tabs', GROUPS.join('\t')],
+    ['with tabs in JSON', JSON.stringify(GROUPS.join('\t'))],
+    ['with slashes', GROUPS.join('/')],
+    ['with underscores', GROUPS.join('_')],
+    ['with en dashes', GROUPS.join(' – ')],
+    ['with thin spaces', GROUPS.join('\u2009')],
     ['an account without its zeros', '{"account":123456789}'],
-    ['a name and its value',         "{ name: 'cvv', value: '864' }"],
-    ['a name and its value, JSON',   '{"name":"cvv","value":"864"}'],
-    ['a pair',                       '["cvv","864"]'],
-    ['named cvn',                    'cvn=864'],
-    ['named cv2',                    '"cv2":"864"'],
-    ['named cvd',                    '"cvdValue":"864"'],
-    ['named cid next to a card',     '{"card":"visa","cid":"864"}'],
+    ['a name and its value', "{ name: 'cvv', value: '864' }"],
+    ['a name and its value, JSON', '{"name":"cvv","value":"864"}'],
+    ['a pair', '["cvv","864"]'],
+    ['named cvn', 'cvn=864'],
+    ['named cv2', '"cv2":"864"'],
+    ['named cvd', '"cvdValue":"864"'],
+    ['named cid next to a card', '{"card":"visa","cid":"864"}'],
   ])('is found: %s', (_form, text) => {
     expect(findingsFor(text)).toHaveLength(1);
   });

@@ -14,14 +14,13 @@ const [transactions = 100_000, days = 365] = process.argv
   .map(Number);
 const asJson = process.argv.includes('--json');
 
-// biome-ignore format: a table reads in columns
 const COLUMNS: readonly (readonly [title: string, cell: (end: MonthEnd) => string])[] = [
-  ['month',        ({ month }) => String(month)],
+  ['month', ({ month }) => String(month)],
   ['transactions', ({ transactions }) => String(transactions)],
-  ['heap',         ({ heap }) => megabytes(heap)],
-  ['external',     ({ external }) => megabytes(external)],
-  ['rss',          ({ rss }) => megabytes(rss)],
-  ['database',     ({ database }) => megabytes(database)],
+  ['heap', ({ heap }) => megabytes(heap)],
+  ['external', ({ external }) => megabytes(external)],
+  ['rss', ({ rss }) => megabytes(rss)],
+  ['database', ({ database }) => megabytes(database)],
 ];
 const WIDTH = 13;
 

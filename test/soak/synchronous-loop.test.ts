@@ -19,12 +19,11 @@ const PEAK_MAX = 300 * MB;
  */
 const GROWTH_MAX = volume(60, 100) * MB;
 
-// biome-ignore format: a table reads in columns
 const LOOPS = [
-  ['gateways with distinct seeds are created and closed', 'seeds',     volume(500, 10_000)],
-  ['gateways with webhooks are created and closed',       'endpoints', volume(300, 5_000)],
-  ['an unchanged world is forked',                        'forks',     volume(300, 5_000)],
-  ['snapshots of an unchanged world are taken',           'snapshots', volume(300, 5_000)],
+  ['gateways with distinct seeds are created and closed', 'seeds', volume(500, 10_000)],
+  ['gateways with webhooks are created and closed', 'endpoints', volume(300, 5_000)],
+  ['an unchanged world is forked', 'forks', volume(300, 5_000)],
+  ['snapshots of an unchanged world are taken', 'snapshots', volume(300, 5_000)],
 ] as const;
 
 let measured: readonly LoopMemory[];

@@ -3,12 +3,11 @@ import type { Gateway } from 'settlebox';
 
 type Client = Parameters<Gateway['ledger']['balance']>[1];
 
-// biome-ignore format: a table reads in columns
 const ACCOUNTS = [
   ['customer', 'customer'],
   ['clearing', 'processor_clearing'],
-  ['payable',  'merchant_payable'],
-  ['bank',     'merchant_bank'],
+  ['payable', 'merchant_payable'],
+  ['bank', 'merchant_bank'],
 ] as const;
 
 /** `customer -4999 clearing 0 payable 0 bank 4999`. */

@@ -23,15 +23,14 @@ export interface Plastic {
 }
 
 /** Numbers that pay, decline, approve half, and whose refunds come late or not at all. */
-// biome-ignore format: a table reads in columns
 export const PLASTICS = [
-  plastic(cards.visa.pan,           'visa'),
-  plastic(cards.mastercard.pan,     'mastercard'),
-  plastic(cards.visaDebit.pan,      'visa'),
-  plastic(cards.refundLate.pan,     'visa',       { refund: 'late' }),
-  plastic(cards.refundRejected.pan,  'visa',       { refund: 'reject' }),
-  plastic(cards.declines('05').pan, 'visa',       { code: '05' }),
-  plastic('4000090000000011',       'visa',       { code: '10' }),
+  plastic(cards.visa.pan, 'visa'),
+  plastic(cards.mastercard.pan, 'mastercard'),
+  plastic(cards.visaDebit.pan, 'visa'),
+  plastic(cards.refundLate.pan, 'visa', { refund: 'late' }),
+  plastic(cards.refundRejected.pan, 'visa', { refund: 'reject' }),
+  plastic(cards.declines('05').pan, 'visa', { code: '05' }),
+  plastic('4000090000000011', 'visa', { code: '10' }),
 ] as const;
 
 function plastic(number: string, brand: CardBrand, effect: Plastic['effect'] = {}): Plastic {

@@ -50,35 +50,33 @@ export type PlainQuery = Readonly<Record<string, string | number | boolean>>;
 
 type Matches = (one: Listed, wished: string | number | boolean) => boolean;
 
-// biome-ignore format: a table reads in columns
 export const FILTERS: Readonly<Record<string, Matches>> = {
-  type:                (one, wished) => one.type === wished,
-  transaction_state:   (one, wished) => one.state === wished,
-  response_code:       (one, wished) => one.responseCode === wished,
-  processor:           (one, wished) => one.processor === wished,
+  type: (one, wished) => one.type === wished,
+  transaction_state: (one, wished) => one.state === wished,
+  response_code: (one, wished) => one.responseCode === wished,
+  processor: (one, wished) => one.processor === wished,
   payment_method_type: (one, wished) => one.methodType === wished,
-  batch_id:            (one, wished) => one.batchId === wished,
-  customer_id:         (one, wished) => one.customerId === wished,
-  payment_token:       (one, wished) => one.paymentToken === wished,
-  reference_id:        (one, wished) => one.referenceId === wished,
-  return_code:         (one, wished) => one.returnCode === wished,
-  recurring:           (one, wished) => one.recurring === wished,
-  amount_min:          (one, wished) => one.amount >= Number(wished),
-  amount_max:          (one, wished) => one.amount <= Number(wished),
-  created_from:        (one, wished) => one.createdAt >= Date.parse(String(wished)),
-  created_to:          (one, wished) => one.createdAt <= Date.parse(String(wished)),
+  batch_id: (one, wished) => one.batchId === wished,
+  customer_id: (one, wished) => one.customerId === wished,
+  payment_token: (one, wished) => one.paymentToken === wished,
+  reference_id: (one, wished) => one.referenceId === wished,
+  return_code: (one, wished) => one.returnCode === wished,
+  recurring: (one, wished) => one.recurring === wished,
+  amount_min: (one, wished) => one.amount >= Number(wished),
+  amount_max: (one, wished) => one.amount <= Number(wished),
+  created_from: (one, wished) => one.createdAt >= Date.parse(String(wished)),
+  created_to: (one, wished) => one.createdAt <= Date.parse(String(wished)),
 };
 
 type Key = (one: Listed) => string | number | null;
 
-// biome-ignore format: a table reads in columns
 export const SORTS: Readonly<Record<string, Key>> = {
-  created_at:        (one) => one.createdAt,
-  updated_at:        (one) => one.updatedAt,
-  amount:            (one) => one.amount,
-  type:              (one) => one.type,
+  created_at: (one) => one.createdAt,
+  updated_at: (one) => one.updatedAt,
+  amount: (one) => one.amount,
+  type: (one) => one.type,
   transaction_state: (one) => one.state,
-  settled_at:        (one) => one.settledAt,
+  settled_at: (one) => one.settledAt,
 };
 
 export const EVERY_SORT = Object.keys(SORTS).flatMap((sort_column) =>

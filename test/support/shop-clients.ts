@@ -49,10 +49,9 @@ const byNodeHttps: ShopClient = (request) =>
     call.end(body === undefined ? undefined : JSON.stringify(body));
   });
 
-// biome-ignore format: a table reads in columns
 export const SHOP_CLIENTS: readonly { readonly name: string; readonly client: ShopClient }[] = [
-  { name: 'global fetch',               client: byFetch },
+  { name: 'global fetch', client: byFetch },
   { name: 'axios over its http adapter', client: byAxios('http') },
-  { name: 'axios over fetch',           client: byAxios('fetch') },
-  { name: 'node:https',                 client: byNodeHttps },
+  { name: 'axios over fetch', client: byAxios('fetch') },
+  { name: 'node:https', client: byNodeHttps },
 ];

@@ -58,13 +58,12 @@ const unknownFilter = 'transactions.list: state, did you mean transaction_state?
 const repeated = 'transactions.create sent unchanged more than 10 times after 400 invalid_request';
 
 describe('the option review', () => {
-  // biome-ignore format: a table reads in columns
   it.each<[does: string, body: Body, high: string, medium: string, low: string]>([
-    ['sells with a key',       sellWithKey, 'passes',      'passes',      'passes'],
-    ['sells without a key',    sell,        noKey,         noKey,         noKey],
-    ['filters by no field',    filter,      unknownFilter, unknownFilter, unknownFilter],
-    ['misspells a field',      misspell,    'passes',      unknownField,  unknownField],
-    ['repeats an error',       poll,        'passes',      'passes',      repeated],
+    ['sells with a key', sellWithKey, 'passes', 'passes', 'passes'],
+    ['sells without a key', sell, noKey, noKey, noKey],
+    ['filters by no field', filter, unknownFilter, unknownFilter, unknownFilter],
+    ['misspells a field', misspell, 'passes', unknownField, unknownField],
+    ['repeats an error', poll, 'passes', 'passes', repeated],
   ])('fails a test by severity if its shop %s', async (_does, body, high, medium, low) => {
     const outcomes = [];
     for (const review of ['high', 'medium', 'low', false] as const) outcomes.push(await outcomeOf(body, { review }));

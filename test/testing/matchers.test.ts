@@ -218,17 +218,16 @@ describe('on', () => {
   // Monday evening in New York, and Tuesday by UTC.
   const EVENING = '2026-01-13T01:00:00.000Z';
 
-  // biome-ignore format: a table reads in columns
   const ons: readonly (readonly [on: string | Date | number, holds: boolean])[] = [
-    ['2026-01-12',                      true],
-    ['2026-01-13',                      false],
-    ['2026-01-13T01:00:00Z',            true],
-    ['2026-01-12T20:00:00-05:00',       true],
-    ['2026-01-12T20:00:00.001-05:00',   false],
-    [new Date(EVENING),                 true],
-    [new Date('2026-01-12'),            false],
-    [Date.parse(EVENING),               true],
-    [Date.parse(EVENING) - 1,           false],
+    ['2026-01-12', true],
+    ['2026-01-13', false],
+    ['2026-01-13T01:00:00Z', true],
+    ['2026-01-12T20:00:00-05:00', true],
+    ['2026-01-12T20:00:00.001-05:00', false],
+    [new Date(EVENING), true],
+    [new Date('2026-01-12'), false],
+    [Date.parse(EVENING), true],
+    [Date.parse(EVENING) - 1, false],
   ];
 
   test.for(ons)('compares %s as a date in New York or an exact time: %s', async ([on, holds], { gateway }) => {

@@ -10,19 +10,18 @@ export type Step =
   | { readonly kind: 'snapshot' | 'restore' | 'reset' | 'close' };
 
 /** How often each kind comes, out of 100. */
-// biome-ignore format: a table reads in columns
 const SHARES: readonly (readonly [kind: Step['kind'], share: number])[] = [
-  ['sale',     26],
-  ['payment',  18],
-  ['return',    6],
-  ['refund',    8],
-  ['void',      6],
-  ['token',    10],
-  ['advance',  14],
-  ['snapshot',  3],
-  ['restore',   3],
-  ['reset',     2],
-  ['close',     4],
+  ['sale', 26],
+  ['payment', 18],
+  ['return', 6],
+  ['refund', 8],
+  ['void', 6],
+  ['token', 10],
+  ['advance', 14],
+  ['snapshot', 3],
+  ['restore', 3],
+  ['reset', 2],
+  ['close', 4],
 ];
 
 /** The longest advance: a week passes every deadline of a card and most of an ACH debit. */

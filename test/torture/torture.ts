@@ -14,11 +14,10 @@ const HELP = `npm run torture [-- options]
   --only <part>  kills, cuts, power, or failures
   --help         prints this`;
 
-// biome-ignore format: a table reads in columns
 const PARTS: readonly (readonly [name: string, run: Part])[] = [
-  ['kills',    killWriters],
-  ['cuts',     cutLogs],
-  ['power',    cutPower],
+  ['kills', killWriters],
+  ['cuts', cutLogs],
+  ['power', cutPower],
   ['failures', failCalls],
 ];
 

@@ -136,11 +136,10 @@ function readMember(member: NamedMember): ApiMember {
   return { name, signature, doc, call: callOf(member), types: typeNamesOf(member), members: inner.map(readMember) };
 }
 
-// biome-ignore format: a table reads in columns
 const KINDS: readonly (readonly [flag: ts.SymbolFlags, kind: Kind])[] = [
-  [ts.SymbolFlags.Class,     'class'],
-  [ts.SymbolFlags.Function,  'function'],
-  [ts.SymbolFlags.Variable,  'value'],
+  [ts.SymbolFlags.Class, 'class'],
+  [ts.SymbolFlags.Function, 'function'],
+  [ts.SymbolFlags.Variable, 'value'],
   [ts.SymbolFlags.Interface, 'interface'],
   [ts.SymbolFlags.TypeAlias, 'type'],
 ];

@@ -115,15 +115,14 @@ export class Life {
 }
 
 /** Response fields with ids. A transaction has one of two, depending on its layout. */
-// biome-ignore format: a table reads in columns
 const IDS: readonly (readonly [field: string, kind: keyof Made])[] = [
   ['transaction_id', 'transactions'],
-  ['id',             'transactions'],
-  ['payment_token',  'tokens'],
-  ['batch_id',       'batches'],
-  ['client_id',      'clients'],
-  ['user_id',        'users'],
+  ['id', 'transactions'],
+  ['payment_token', 'tokens'],
+  ['batch_id', 'batches'],
+  ['client_id', 'clients'],
+  ['user_id', 'users'],
   ['integration_id', 'integrations'],
-  ['challenge_id',   'challenges'],
-  ['api_key',        'keys'],
+  ['challenge_id', 'challenges'],
+  ['api_key', 'keys'],
 ];

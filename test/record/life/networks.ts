@@ -236,18 +236,17 @@ async function untilStruck({ gateway }: Life): Promise<void> {
 
 const LOOKS_MAX = 2_000;
 
-// biome-ignore format: a table reads in columns
 export const NETWORK_STEPS: Steps = [
-  [6, 'a bank returns an entry',       planReturn],
-  [3, 'a bank corrects an entry',      correct],
+  [6, 'a bank returns an entry', planReturn],
+  [3, 'a bank corrects an entry', correct],
   [2, 'the merchant reverses an entry', reverse],
-  [1, 'cancel what was planned',       cancelPlan],
-  [2, 'a rule for banks',              bankRule],
-  [3, 'a rule for issuers',            issuerRule],
-  [1, 'no more rules',                 removeRules],
-  [2, 'a credit line',                 creditLine],
-  [2, 'the card network',              cardNetwork],
-  [3, 'a fault',                       fault],
-  [1, 'no more faults',                removeFaults],
-  [1, 'a response is delayed',         heldUp],
+  [1, 'cancel what was planned', cancelPlan],
+  [2, 'a rule for banks', bankRule],
+  [3, 'a rule for issuers', issuerRule],
+  [1, 'no more rules', removeRules],
+  [2, 'a credit line', creditLine],
+  [2, 'the card network', cardNetwork],
+  [3, 'a fault', fault],
+  [1, 'no more faults', removeFaults],
+  [1, 'a response is delayed', heldUp],
 ];

@@ -244,14 +244,13 @@ async function batches(life: Life): Promise<void> {
   ])();
 }
 
-// biome-ignore format: a table reads in columns
 export const PAYMENT_STEPS: Steps = [
-  [14, 'charge a card',                charge],
-  [14, 'debit or credit an account',   debit],
-  [5,  'capture',                      capture],
-  [7,  'void, refund, or cancel',      cancel],
-  [2,  'send a returned debit again',  sendAgain],
-  [2,  'read a transaction',           (life) => life.call({ operation: 'transactions.get', id: transaction(life) })],
-  [3,  'list transactions',            listTransactions],
-  [4,  'batches',                      batches],
+  [14, 'charge a card', charge],
+  [14, 'debit or credit an account', debit],
+  [5, 'capture', capture],
+  [7, 'void, refund, or cancel', cancel],
+  [2, 'send a returned debit again', sendAgain],
+  [2, 'read a transaction', (life) => life.call({ operation: 'transactions.get', id: transaction(life) })],
+  [3, 'list transactions', listTransactions],
+  [4, 'batches', batches],
 ];

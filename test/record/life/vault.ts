@@ -98,13 +98,12 @@ async function authorize(life: Life): Promise<void> {
   );
 }
 
-// biome-ignore format: a table reads in columns
 export const VAULT_STEPS: Steps = [
-  [5, 'store a card',             storeCard],
-  [4, 'store a bank account',     storeAccount],
+  [5, 'store a card', storeCard],
+  [4, 'store a bank account', storeAccount],
   [2, 'verify by micro-deposits', verify],
-  [3, 'change a token',           change],
-  [2, 'read tokens',              read],
-  [1, 'delete a token',           (life) => life.call({ operation: 'paymentTokens.delete', id: token(life) })],
-  [1, 'authorize anew',           authorize],
+  [3, 'change a token', change],
+  [2, 'read tokens', read],
+  [1, 'delete a token', (life) => life.call({ operation: 'paymentTokens.delete', id: token(life) })],
+  [1, 'authorize anew', authorize],
 ];

@@ -167,24 +167,23 @@ const plus = (more: number) => (value: unknown) => Number(value) + more;
 const to = (value: unknown) => () => value;
 const count = (value: unknown): number => (Array.isArray(value) ? value.length : 0);
 
-// biome-ignore format: a table reads in columns
 const EDITS: readonly (readonly [name: string, path: Path, change: (value: unknown) => unknown])[] = [
-  ['none',                           ['note'],                      to('x')],
-  ['another version',                ['version'],                   plus(1)],
-  ['a newer world',                  ['world'],                     plus(1_000)],
-  ['no end',                         ['end'],                       to(undefined)],
-  ['more events at its end',         ['end', 'events'],             plus(1)],
-  ['more jobs at its end',           ['end', 'jobs'],               plus(1_000)],
-  ['another fingerprint at its end', ['end', 'fingerprint'],        to('x')],
-  ['an earlier end',                 ['end', 'at'],                 to('2026-01-05T15:00:00.000Z')],
-  ['one step less',                  ['steps'],                     (steps) => Object(steps).slice(0, -1)],
-  ['one step twice',                 ['steps'],                     (steps) => [...Object(steps), Object(steps).at(-1)]],
-  ['another amount',                 ['steps', -1, 'body', 'amount'], to(3_000)],
-  ['another operation',              ['steps', -1, 'operation'],    to('nothing.create')],
-  ['another kind',                   ['steps', -1, 'kind'],         to('nothing')],
-  ['more events before a step',      ['steps', -1, 'events'],       plus(1)],
-  ['another seed',                   ['origin', 'seed'],            to('other')],
-  ['another setting',                ['origin', 'settings', 'nothing'], to(1)],
+  ['none', ['note'], to('x')],
+  ['another version', ['version'], plus(1)],
+  ['a newer world', ['world'], plus(1_000)],
+  ['no end', ['end'], to(undefined)],
+  ['more events at its end', ['end', 'events'], plus(1)],
+  ['more jobs at its end', ['end', 'jobs'], plus(1_000)],
+  ['another fingerprint at its end', ['end', 'fingerprint'], to('x')],
+  ['an earlier end', ['end', 'at'], to('2026-01-05T15:00:00.000Z')],
+  ['one step less', ['steps'], (steps) => Object(steps).slice(0, -1)],
+  ['one step twice', ['steps'], (steps) => [...Object(steps), Object(steps).at(-1)]],
+  ['another amount', ['steps', -1, 'body', 'amount'], to(3_000)],
+  ['another operation', ['steps', -1, 'operation'], to('nothing.create')],
+  ['another kind', ['steps', -1, 'kind'], to('nothing')],
+  ['more events before a step', ['steps', -1, 'events'], plus(1)],
+  ['another seed', ['origin', 'seed'], to('other')],
+  ['another setting', ['origin', 'settings', 'nothing'], to(1)],
 ];
 
 /** Tapes whose steps, positions, versions, or ends were edited, and how many steps make up the setup. */
