@@ -8,7 +8,7 @@ export const ROLES = ['owner', 'admin', 'developer', 'operator', 'viewer'] as co
 export type Role = (typeof ROLES)[number];
 
 /** The roles that hold each permission. */
-// biome-ignore format: a table reads in columns
+// biome-ignore format: a role that lacks a permission shows as a gap
 export const PERMISSIONS = {
   'transactions:read':     ['owner', 'admin', 'developer', 'operator', 'viewer'],
   'transactions:create':   ['owner', 'admin', 'developer', 'operator'          ],

@@ -1,5 +1,5 @@
 import { isUnderDecision } from '../../domain/cards/disputes/deciding.ts';
-import { canHappen, isAnswerable } from '../../domain/cards/disputes/lifecycle.ts';
+import { canHappen, type DisputeEvent, isAnswerable } from '../../domain/cards/disputes/lifecycle.ts';
 import type { DisputeRecord } from '../../domain/cards/disputes/store.ts';
 import { reasonOf } from '../../domain/cards/disputes/view.ts';
 import { appealOf } from '../../facts/dispute-rules.ts';
@@ -9,15 +9,19 @@ interface DisputeActionFact extends DisputeAction {
   readonly isPossible: (dispute: DisputeRecord) => boolean;
 }
 
-// biome-ignore format: one row per action, in four columns; formatted, most rows take six lines
 const ACTIONS: readonly DisputeActionFact[] = [
-  { action: 'submitEvidence',     by: 'merchant', label: 'Submit evidence',        isPossible: ({ state }) => isAnswerable(state) },
-  { action: 'accept',             by: 'merchant', label: 'Accept the dispute',     isPossible: ({ state }) => canHappen(state, 'accepted') },
-  { action: 'escalate',           by: 'issuer',   label: 'Escalate the inquiry',   isPossible: ({ state }) => canHappen(state, 'escalated') },
-  { action: 'decide',             by: 'issuer',   label: 'Decide the dispute',     isPossible: isUnderDecision },
-  { action: 'withdraw',           by: 'issuer',   label: 'Withdraw the dispute',   isPossible: ({ state }) => canHappen(state, 'withdrawn') },
-  { action: 'openPreArbitration', by: 'issuer',   label: 'Open a pre-arbitration', isPossible: (dispute) => dispute.state === 'won' && appealAgainst(dispute) === 'pre_arbitration' },
-  { action: 'openArbitration',    by: 'issuer',   label: 'Open an arbitration',    isPossible: canBeArbitrated },
+  {
+    action: 'submitEvidence',
+    by: 'merchant',
+    label: 'Submit evidence',
+    isPossible: ({ state }) => isAnswerable(state),
+  },
+  { action: 'accept', by: 'merchant', label: 'Accept the dispute', isPossible: can('accepted') },
+  { action: 'escalate', by: 'issuer', label: 'Escalate the inquiry', isPossible: can('escalated') },
+  { action: 'decide', by: 'issuer', label: 'Decide the dispute', isPossible: isUnderDecision },
+  { action: 'withdraw', by: 'issuer', label: 'Withdraw the dispute', isPossible: can('withdrawn') },
+  { action: 'openPreArbitration', by: 'issuer', label: 'Open a pre-arbitration', isPossible: canBePreArbitrated },
+  { action: 'openArbitration', by: 'issuer', label: 'Open an arbitration', isPossible: canBeArbitrated },
 ];
 
 /** Returns the actions that would succeed now. */
@@ -27,6 +31,14 @@ export function actionsOnDispute(dispute: DisputeRecord): DisputeAction[] {
     by,
     label,
   }));
+}
+
+function can(event: DisputeEvent): DisputeActionFact['isPossible'] {
+  return ({ state }) => canHappen(state, event);
+}
+
+function canBePreArbitrated(dispute: DisputeRecord): boolean {
+  return dispute.state === 'won' && appealAgainst(dispute) === 'pre_arbitration';
 }
 
 function appealAgainst(dispute: DisputeRecord) {

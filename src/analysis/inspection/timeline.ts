@@ -10,7 +10,7 @@ import type { ParsedTimelineQuery } from './queries.ts';
 import { countEvents, countLinesAfter, findFirstEvent, firstEventFrom, listNotesAfter } from './store.ts';
 import type { Slice, TimelineRow } from './types.ts';
 
-// biome-ignore format: a table reads in columns
+// biome-ignore format: a wrong operator stands out in its column
 const filters = declareFilters([
   ['after',  'e.seq',      '>'],
   ['until',  'e.seq',      '<='],

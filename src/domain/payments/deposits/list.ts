@@ -6,7 +6,7 @@ import { type Viewer, visibleRows } from '../../platform/clients/store.ts';
 import type { ParsedDepositQuery } from './schema.ts';
 import { depositRows } from './store.ts';
 
-// biome-ignore format: a table reads in columns
+// biome-ignore format: a wrong operator stands out in its column
 const filters = declareFilters([
   ['deposited_from', 'depositedAt', '>='],
   ['deposited_to',   'depositedAt', '<='],

@@ -8,7 +8,7 @@ import type { ParsedTransactionQuery } from './schema.ts';
 import { searchedWords, WORD_BORDERS } from './search-text.ts';
 import { type ListedTransaction, listedLines } from './store.ts';
 
-// biome-ignore format: a table reads in columns
+// biome-ignore format: a wrong operator stands out in its column
 const filters = declareFilters([
   ['type',                'kind',            '='],
   ['transaction_state',   'state',           '='],

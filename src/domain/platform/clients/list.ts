@@ -6,7 +6,7 @@ import { searchCondition } from '../../../engine/search.ts';
 import type { ParsedClientQuery } from './schema.ts';
 import { clientRows, type Viewer, visibleRows } from './store.ts';
 
-// biome-ignore format: a table reads in columns
+// biome-ignore format: a wrong operator stands out in its column
 const filters = declareFilters([
   ['kind',      'kind',     '='],
   ['status',    'status',   '='],

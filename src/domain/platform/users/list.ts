@@ -7,7 +7,7 @@ import { type Viewer, visibleRows } from '../clients/store.ts';
 import type { ParsedUserQuery } from './schema.ts';
 import { userRows } from './store.ts';
 
-// biome-ignore format: a table reads in columns
+// biome-ignore format: a wrong operator stands out in its column
 const filters = declareFilters([
   ['client_id', 'clientId', '='],
   ['role',      'role',     '='],
