@@ -8,6 +8,7 @@ import { openSession } from './key-form.tsx';
 import { SavedReport } from './report/report-page.tsx';
 import { HOST, type InspectorHost, replaceSurface, type Surface } from './source/surface.ts';
 import type { Message } from './state/app-state.ts';
+import { nextTask } from './state/next-task.ts';
 import { restoreTheme } from './state/theme.ts';
 import './style/tokens.css';
 import './style/base.css';
@@ -50,7 +51,7 @@ async function openLive(element: HTMLElement): Promise<void> {
   const base = new URL('./', location.href.split('#')[0]).href;
   const [, key] = /^#key=(.+)$/.exec(location.hash) ?? [];
   // In a task of its own: to run the script and to render are some tens of milliseconds each.
-  await new Promise((resolve) => setTimeout(resolve));
+  await nextTask();
   if (key === undefined) return render(<App base={base} />, element);
   history.replaceState(null, '', location.pathname);
   const decoded = decodedKey(key);

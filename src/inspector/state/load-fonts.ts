@@ -2,7 +2,7 @@
  * Loads the fonts of the first view in tasks of their own. The browser asks another process for each size of a font, and waits for
  * it: the first layout of the page would take twice as long. Imported before the views, like `load-intl.ts`.
  */
-export {};
+import { nextTask } from './next-task.ts';
 
 /** What has a font, size, or weight of its own, by task: the name of an element, and its class. The first font takes the most. */
 const SAMPLES = ['p', 'h1.view-title h2 h3', 'button kbd p.note', 'p.menu-title a.brand', 'span.time-day span.badge'];
@@ -20,6 +20,6 @@ for (const names of SAMPLES) {
   }
   // Reading a measure computes the layout.
   void sample.offsetHeight;
-  await new Promise((resolve) => setTimeout(resolve));
+  await nextTask();
 }
 sample.remove();

@@ -3,9 +3,7 @@
  * own. Imported before modules that use `Intl`: the page responds between tasks. Bundlers keep it, because package.json lists it
  * under `sideEffects`.
  */
-export {};
-
-const nextTask = () => new Promise((resolve) => setTimeout(resolve));
+import { nextTask } from './next-task.ts';
 
 await nextTask();
 // Loads half of what the next one needs.
