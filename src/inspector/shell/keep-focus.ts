@@ -30,18 +30,17 @@ export function useKeptFocus(): void {
     const observer = new MutationObserver(() => {
       if (document.activeElement === document.body && above[0]?.isConnected === false) restore();
     });
-    // The browser takes the focus from a hidden control only after this event.
-    const restoreHidden = () => {
-      if (document.activeElement === above[0] && above[0]?.checkVisibility() === false) restore();
+    // A narrow window hides columns, and with them the buttons in their heads.
+    const restoreHidden = ({ relatedTarget }: FocusEvent) => {
+      if (relatedTarget === null && above[0]?.checkVisibility() === false) restore();
     };
     document.addEventListener('focusin', remember);
     observer.observe(document.body, { childList: true, subtree: true });
-    // A narrow window hides columns, and with them the buttons in their heads.
-    addEventListener('resize', restoreHidden);
+    document.addEventListener('focusout', restoreHidden);
     return () => {
       document.removeEventListener('focusin', remember);
       observer.disconnect();
-      removeEventListener('resize', restoreHidden);
+      document.removeEventListener('focusout', restoreHidden);
     };
   }, []);
 }
