@@ -67,11 +67,11 @@ export const EVENTS = {
     object: 'Batch',
     phrase: (b) => `${batchPhrase(b)} is funded, net ${formatUsd(b.net_amount ?? 0)}`,
   },
-  'deposit.paid': { object: 'Deposit', extension: true, phrase: depositPhrase },
+  'deposit.paid': { object: 'Deposit', phrase: depositPhrase, extension: true },
   'deposit.failed': {
     object: 'Deposit',
-    extension: true,
     phrase: (d) => `the merchant's bank returns ${formatUsd(d.amount ?? 0)}: the account is closed`,
+    extension: true,
   },
   'payment_token.created': { object: 'PaymentToken', phrase: (t) => `${method(t)} is stored` },
   'payment_token.updated': { object: 'PaymentToken', phrase: (t) => `${method(t)} is updated` },
