@@ -98,6 +98,11 @@ test('the inspector, with all that it needs, stays below 408 kB', () => {
   expect(files.reduce((sum, bytes) => sum + bytes)).toBeLessThan(408 * KB);
 });
 
+// The browser loads its data of locales and time zones at the first use, which takes some tens of milliseconds in one task.
+test('the inspector does not use Intl, nor does a package in it', () => {
+  expect(String(inspectorFile('app.js'))).not.toMatch(/\bIntl\b/);
+});
+
 // The gateway for browsers is a third of each: one file with all its code, and SQLite. sql.js, whose WebAssembly that is, would
 // install 30 MB.
 test('the tarball stays below 2.1 MB, and below 8 MB when it is installed', () => {

@@ -89,15 +89,23 @@ function digits(value: number, width: number): string {
 }
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+const MONTHS = [
+  ...['January', 'February', 'March', 'April', 'May', 'June'],
+  ...['July', 'August', 'September', 'October', 'November', 'December'],
+];
 
 /** Returns the name of a weekday: `Monday`. */
 export function weekdayName(day: DayNumber): string {
   return WEEKDAYS[weekday(day)] ?? '';
 }
 
+/** Returns the name of a month, 1-12: `January`. */
+export function monthName(month: number): string {
+  return MONTHS[month - 1] ?? '';
+}
+
 /** Returns a short date: `Mon Jan 19`. */
 export function shortDay(day: DayNumber): string {
   const { month, day: dayOfMonth } = civilDate(day);
-  return `${weekdayName(day).slice(0, 3)} ${MONTHS[month - 1]} ${dayOfMonth}`;
+  return `${weekdayName(day).slice(0, 3)} ${monthName(month).slice(0, 3)} ${dayOfMonth}`;
 }

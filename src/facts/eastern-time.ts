@@ -23,6 +23,11 @@ export function easternOffsetMs(utcMs: number): number {
   return utcMs >= daylightFromMs && utcMs < daylightToMs ? DAYLIGHT_OFFSET_MS : STANDARD_OFFSET_MS;
 }
 
+/** Returns the abbreviation of Eastern time at a time in epoch milliseconds: `EST` or `EDT`. */
+export function easternAbbreviation(utcMs: number): string {
+  return easternOffsetMs(utcMs) === DAYLIGHT_OFFSET_MS ? 'EDT' : 'EST';
+}
+
 /** Returns the civil day in Eastern time at a time in epoch milliseconds. */
 export function easternDay(utcMs: number): DayNumber {
   return Math.floor((utcMs + easternOffsetMs(utcMs)) / DAY_MS);
@@ -65,7 +70,8 @@ export function easternDayText(ms: number, usualYear: number): string {
   return `${shortDay(easternDay(ms))}${year === usualYear ? '' : ` ${year}`}`;
 }
 
-function easternClock(ms: number): string {
+/** Returns a time of day as text: `08:30`. */
+export function easternClock(ms: number): string {
   const minutes = easternMinutes(ms);
   return [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
 }

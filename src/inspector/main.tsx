@@ -1,6 +1,5 @@
 // The inspector: the page of a server, or of a report that opens from disk.
 import './state/load-fonts.ts';
-import './state/load-intl.ts';
 import { render } from 'preact';
 import { type PackedReport, unpackReport } from '../analysis/inspection/report.ts';
 import { App } from './app.tsx';

@@ -3,7 +3,7 @@ import { Badge } from '../parts/badge.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { shortOf } from '../parts/subject.tsx';
 import { Timestamp } from '../parts/timestamp.tsx';
-import { capitalize, dayText, dollars, pluralize, stateLabel } from '../state/format.ts';
+import { capitalize, countText, dayText, dollars, pluralize, stateLabel } from '../state/format.ts';
 import { viewOfKind } from './kinds.ts';
 import type { ComparedSide, ComparedSides } from './sides.ts';
 import { SidesTable } from './sides-table.tsx';
@@ -55,7 +55,7 @@ export function ObjectTable({ title, objects, sides }: ObjectDifferencesProps) {
       </SidesTable>
       {objects.length > SHOWN_MAX ? (
         <p class="note">
-          The first {SHOWN_MAX} of {objects.length.toLocaleString('en-US')}.
+          The first {SHOWN_MAX} of {countText(objects.length)}.
         </p>
       ) : null}
     </>

@@ -2,7 +2,7 @@ import type { LaneItem, LaneName, Lanes } from '../../analysis/inspection/lanes-
 import { Badge } from '../parts/badge.tsx';
 import { Timestamp } from '../parts/timestamp.tsx';
 import { useApp } from '../state/app-state.ts';
-import { msOf } from '../state/format.ts';
+import { countText, msOf } from '../state/format.ts';
 import { itemState, itemText, itemTime, laneLink, objectLink, objectText } from './lane-words.ts';
 
 interface LanePreviewProps {
@@ -83,7 +83,7 @@ function Objects({
       </ul>
       {rest > 0 ? (
         <p class="row">
-          <a href={laneLink(route, lane, { from: at, to: last })}>List all {count.toLocaleString('en-US')}</a>
+          <a href={laneLink(route, lane, { from: at, to: last })}>List all {countText(count)}</a>
           {msOf(last) > msOf(at) ? (
             <button type="button" onClick={() => onShow(msOf(at), msOf(last) + 1)}>
               Zoom in on them

@@ -1,5 +1,5 @@
 import type { LaneItem, LaneName, LaneObject } from '../../analysis/inspection/lanes-types.ts';
-import { dayText, dollars, msOf, pluralize, stateLabel, timeText } from '../state/format.ts';
+import { countText, dayText, dollars, msOf, pluralize, stateLabel, timeText } from '../state/format.ts';
 import { linkTo, type Route } from '../state/route.ts';
 
 interface LaneWords {
@@ -42,9 +42,7 @@ export function itemText(lane: LaneName, { count, amountCents, objects: [first] 
 /** Says how an item stands: its state, or how many of its objects failed. */
 export function itemState(lane: LaneName, { count, failed, objects: [first] }: LaneItem): string {
   if (count === 1 && first !== undefined) return lane === 'files' ? '' : stateLabel(first.state);
-  return failed === 0
-    ? ''
-    : `${failed.toLocaleString('en-US')} ${lane === 'webhooks' ? 'not delivered' : 'failed or returned'}`;
+  return failed === 0 ? '' : `${countText(failed)} ${lane === 'webhooks' ? 'not delivered' : 'failed or returned'}`;
 }
 
 /** Says when an item began: `Tue, Feb 17, 08:30`, or from when until when. */

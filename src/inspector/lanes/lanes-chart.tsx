@@ -2,7 +2,7 @@ import type { RefObject } from 'preact';
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import type { LaneLink, LaneName, Lanes } from '../../analysis/inspection/lanes-types.ts';
 import { useApp } from '../state/app-state.ts';
-import { msOf, toneOf } from '../state/format.ts';
+import { countText, msOf, toneOf } from '../state/format.ts';
 import {
   AXIS_HEIGHT,
   chartHeight,
@@ -127,7 +127,7 @@ function useReplacement(
 /** The number of all objects of a lane opens their list. */
 function LaneTotal({ lane, total }: { readonly lane: LaneName; readonly total: number }) {
   const { route } = useApp();
-  const text = total.toLocaleString('en-US');
+  const text = countText(total);
   return (
     <a href={laneLink(route, lane)} aria-label={`All ${text} ${LANES[lane].title}`}>
       {text}

@@ -1,7 +1,7 @@
 import UPlot from 'uplot';
 import type { MoneyPoint } from '../../analysis/inspection/types.ts';
 import { easternDate } from '../state/dates.ts';
-import { dayText, dollars, msOf, timeText } from '../state/format.ts';
+import { dayText, dollars, msOf, shortDollars, timeText } from '../state/format.ts';
 import { SERIES, type Series, type SeriesGroup } from './series.ts';
 
 /** The height of the drawing, without the marks below it, in pixels. */
@@ -17,12 +17,6 @@ const DIGIT = 7.5;
 const AMOUNT_MARGIN = 16;
 /** Labels of amounts from here on are short: `$1.2M`. */
 const SHORT_FROM = 100_000;
-const SHORT = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  notation: 'compact',
-  maximumFractionDigits: 2,
-});
 
 /** The distances between amounts on the axis: no step is smaller than a cent. */
 const AMOUNT_STEPS = Array.from({ length: 14 }, (_, at) => 10 ** at / 100).flatMap((unit) => [
@@ -129,7 +123,7 @@ function amountRange(least: number | null, most: number | null): [number, number
 
 /** Formats an amount of the axis: `$40`, `$0.05`, `$1.2M`. */
 function amountLabel(amount: number): string {
-  if (Math.abs(amount) >= SHORT_FROM) return SHORT.format(amount).replace('-', '−');
+  if (Math.abs(amount) >= SHORT_FROM) return shortDollars(amount);
   return dollars(Math.round(amount * 100)).replace(/\.00$/, '');
 }
 

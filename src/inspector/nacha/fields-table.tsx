@@ -2,6 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import type { ExplainedRecord } from '../../nacha/explain.ts';
 import { Button } from '../parts/button.tsx';
 import { OpenedDetails } from '../parts/opened-details.tsx';
+import { countText } from '../state/format.ts';
 import type { FileLines } from './field-navigation.ts';
 
 const RECORDS_AT_ONCE = 25;
@@ -37,8 +38,7 @@ function Pages({ lines: { total, loaded }, ensureLoaded }: FieldsTableProps) {
             Previous lines
           </Button>
           <span class="faint" aria-live="polite">
-            lines {(first + 1).toLocaleString('en-US')} to {last.toLocaleString('en-US')} of{' '}
-            {total.toLocaleString('en-US')}
+            lines {countText(first + 1)} to {countText(last)} of {countText(total)}
           </span>
           <Button
             impossible={last === total ? 'These are the last records.' : undefined}

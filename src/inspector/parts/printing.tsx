@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import { useApp } from '../state/app-state.ts';
+import { countText } from '../state/format.ts';
 import { useAsync } from '../state/use-async.ts';
 import { Button } from './button.tsx';
 import type { LoadRows } from './list-pages.ts';
@@ -97,9 +98,5 @@ export function PrintButton({
 /** Says on paper that a list is cut, and where the other rows are. */
 export function PrintedCount({ printed, total }: { readonly printed: number; readonly total: number }) {
   if (printed >= total) return null;
-  return (
-    <span class="print-only">
-      ; the first {printed.toLocaleString('en-US')} are printed, and a CSV file has all of them
-    </span>
-  );
+  return <span class="print-only">; the first {countText(printed)} are printed, and a CSV file has all of them</span>;
 }

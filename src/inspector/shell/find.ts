@@ -5,7 +5,7 @@ import type { ScenarioRow } from '../source/controls.ts';
 import type { InspectorSource } from '../source/source.ts';
 import type { Message } from '../state/app-state.ts';
 import { customerOf } from '../state/customer-of.ts';
-import { dayText, dollars, pluralize, stateLabel } from '../state/format.ts';
+import { countText, dayText, dollars, pluralize, stateLabel } from '../state/format.ts';
 import { linkTo, type Route } from '../state/route.ts';
 import { savedFilters } from '../state/saved-filters.ts';
 import { searchWords } from '../state/search-words.ts';
@@ -166,7 +166,7 @@ export async function findObjects(
   const all: PaletteLine = {
     key: 'all',
     group: 'Open',
-    title: `All ${total.toLocaleString('en-US')} transactions that match`,
+    title: `All ${countText(total)} transactions that match`,
     note: search,
     href: linkTo(route, 'transactions', undefined, { search }),
   };

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Overview } from '../../analysis/inspection/types.ts';
 import { useApp, useQuery } from '../state/app-state.ts';
+import { countText } from '../state/format.ts';
 import { linkTo } from '../state/route.ts';
 import { GROUPS, type ViewEntry, viewsOf } from '../views/registry.tsx';
 
@@ -80,9 +81,7 @@ function MenuItem({ entry: { view, title, count }, counts, onCurrent }: MenuItem
         }}
       >
         {title}{' '}
-        {count === undefined || counts === undefined ? null : (
-          <span class="count">{count(counts).toLocaleString('en-US')}</span>
-        )}
+        {count === undefined || counts === undefined ? null : <span class="count">{countText(count(counts))}</span>}
       </a>
     </li>
   );

@@ -2,6 +2,7 @@ import { Fragment } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { Lines } from '../parts/lines.tsx';
 import { useApp } from '../state/app-state.ts';
+import { countText } from '../state/format.ts';
 
 const LINES_MAX = 8;
 
@@ -31,7 +32,7 @@ export function Messages() {
           {first === undefined ? null : <Lines lines={[first]} linked />}
           {more.length === 0 ? null : (
             <details>
-              <summary>{more.length.toLocaleString('en-US')} more</summary>
+              <summary>{countText(more.length)} more</summary>
               <Lines lines={more.slice(0, LINES_MAX)} linked />
               {more.length > LINES_MAX ? <p class="faint">The timeline has the others.</p> : null}
             </details>

@@ -1,4 +1,12 @@
 import type { TransactionState } from '../../domain/payments/transactions/lifecycle.ts';
+import { civilDate, monthName, weekdayName } from '../../facts/civil-date.ts';
+import {
+  easternAbbreviation,
+  easternClock,
+  easternDay,
+  easternMinutes,
+  easternYear,
+} from '../../facts/eastern-time.ts';
 
 type Tone = 'good' | 'moving' | 'waiting' | 'bad' | 'over';
 
@@ -53,42 +61,76 @@ export function stateLabel(state: string): string {
   return state.replaceAll('_', ' ');
 }
 
-const USD = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
-
 /** Formats cents as `$49.99` or `−$49.99`. */
 export function dollars(cents: number): string {
-  return USD.format(cents / 100 || 0).replace('-', '−');
+  const rounded = Math.round(cents);
+  const amount = Math.abs(rounded);
+  return `${rounded < 0 ? '−' : ''}$${countText(Math.floor(amount / 100))}.${twoDigits(amount % 100)}`;
 }
 
-const EASTERN = { timeZone: 'America/New_York' } as const;
-const DAY = new Intl.DateTimeFormat('en-US', { ...EASTERN, weekday: 'short', month: 'short', day: 'numeric' });
-const DAY_AND_YEAR = new Intl.DateTimeFormat('en-US', { ...EASTERN, month: 'short', day: 'numeric', year: 'numeric' });
-const TIME = new Intl.DateTimeFormat('en-US', { ...EASTERN, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-const FULL = new Intl.DateTimeFormat('en-US', { ...EASTERN, dateStyle: 'full', timeStyle: 'long' });
+const AMOUNT_UNITS = [
+  ['K', 1e3],
+  ['M', 1e6],
+  ['B', 1e9],
+  ['T', 1e12],
+] as const;
+
+/** Formats thousands of dollars and more with at most two decimals: `$1.23M`. 999,999 is `$1M`. */
+export function shortDollars(amount: number): string {
+  const [unit, size] = AMOUNT_UNITS.find(([, size]) => hundredths(amount / size) < 1_000) ?? ['T', 1e12];
+  return `${amount < 0 ? '−' : ''}$${hundredths(amount / size)}${unit}`;
+}
+
+/** Returns the amount without its sign, rounded to two decimals. */
+function hundredths(amount: number): number {
+  return Math.round(Math.abs(amount) * 100) / 100;
+}
+
+/** Formats a whole number as `2,000`. */
+export function countText(count: number): string {
+  return String(count).replace(/\B(?=(\d{3})+$)/g, ',');
+}
 
 /** Formats a day as `Tue, Feb 17`, in Eastern time. */
 export function dayText(at: string | number): string {
-  return DAY.format(msOf(at));
+  const { weekday, month, day } = dayParts(msOf(at));
+  return `${weekday.slice(0, 3)}, ${month.slice(0, 3)} ${day}`;
 }
 
 /** Formats a day as `Feb 17, 2026`, in Eastern time. */
 export function dateText(at: string | number): string {
-  return DAY_AND_YEAR.format(msOf(at));
+  const { month, day, year } = dayParts(msOf(at));
+  return `${month.slice(0, 3)} ${day}, ${year}`;
 }
 
 /** Formats a day as `Tue, Feb 17`, or as `Feb 17, 2026` if it is in another year than now. In Eastern time. */
 export function dayOrDateText(at: string | number, now: string | number): string {
-  return dateText(at).slice(-4) === dateText(now).slice(-4) ? dayText(at) : dateText(at);
+  return easternYear(msOf(at)) === easternYear(msOf(now)) ? dayText(at) : dateText(at);
 }
 
 /** Formats a time as `08:30`, in Eastern time. */
 export function timeText(at: string | number): string {
-  return TIME.format(msOf(at));
+  return easternClock(msOf(at));
 }
 
-/** Formats date and time in full, with the time zone, for a tooltip. */
+/** Formats date and time in full, with the time zone, for a tooltip: `Tuesday, February 17, 2026 at 8:30:00 AM EST`. */
 export function fullText(at: string | number): string {
-  return FULL.format(msOf(at));
+  const ms = msOf(at);
+  const { weekday, month, day, year } = dayParts(ms);
+  const minutes = easternMinutes(ms);
+  const hour = Math.floor(minutes / 60);
+  const clock = [hour % 12 || 12, twoDigits(minutes % 60), twoDigits(Math.floor(ms / 1_000) % 60)].join(':');
+  return `${weekday}, ${month} ${day}, ${year} at ${clock} ${hour < 12 ? 'AM' : 'PM'} ${easternAbbreviation(ms)}`;
+}
+
+function dayParts(ms: number) {
+  const dayNumber = easternDay(ms);
+  const { year, month, day } = civilDate(dayNumber);
+  return { year, month: monthName(month), day, weekday: weekdayName(dayNumber) };
+}
+
+function twoDigits(value: number): string {
+  return String(value).padStart(2, '0');
 }
 
 /** Returns the reason of an event for a reader who does not know the names of operations. */
@@ -122,5 +164,5 @@ export function relativeTime(from: string | number, to: string | number): string
 
 /** Returns `1 transaction` or `2,000 transactions`. */
 export function pluralize(count: number, one: string, many = `${one}s`): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+  return `${countText(count)} ${count === 1 ? one : many}`;
 }

@@ -1,6 +1,6 @@
 /**
  * Loads the fonts of the first view in tasks of their own. The browser asks another process for each size of a font, and waits for
- * it: the first layout of the page would take twice as long. Imported before the views, like `load-intl.ts`.
+ * it: the first layout of the page would take twice as long. Imported before the views.
  */
 import { nextTask } from './next-task.ts';
 

@@ -12,6 +12,7 @@ import { Panel } from '../parts/panel.tsx';
 import { SearchBox } from '../parts/search-box.tsx';
 import { Timestamp } from '../parts/timestamp.tsx';
 import { useApp } from '../state/app-state.ts';
+import { countText } from '../state/format.ts';
 import { useListQuery } from '../state/list-query.ts';
 import { linkTo, type Route } from '../state/route.ts';
 
@@ -36,7 +37,7 @@ function columnsOf(route: Route): readonly ListColumn<BatchRow>[] {
     {
       title: 'Entries',
       text: ({ entries }) => entries,
-      cell: (row) => <a href={entriesOf(route, row)}>{row.entries.toLocaleString('en-US')}</a>,
+      cell: (row) => <a href={entriesOf(route, row)}>{countText(row.entries)}</a>,
       align: 'right',
       hiddenUpTo: 860,
     },

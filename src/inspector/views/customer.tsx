@@ -9,7 +9,7 @@ import { Phrase } from '../parts/phrase.tsx';
 import { Subject } from '../parts/subject.tsx';
 import type { InspectorSource } from '../source/source.ts';
 import { useApp, useQuery } from '../state/app-state.ts';
-import { dayText, dollars, pluralize } from '../state/format.ts';
+import { countText, dayText, dollars, pluralize } from '../state/format.ts';
 import { linkTo } from '../state/route.ts';
 import { shownState } from '../state/shown-state.ts';
 import { PaymentList } from '../transaction/payment-list.tsx';
@@ -77,7 +77,7 @@ function CustomerPage({ id, payments, returned, tokens, disputes, upcoming, deli
       id={id}
       sentence={[
         `${pluralize(total, 'transaction')}${newest === undefined ? '' : `, the newest on ${dayText(newest.createdAt)}`}.`,
-        ...(returned === 0 ? [] : [`${returned.toLocaleString('en-US')} returned.`]),
+        ...(returned === 0 ? [] : [`${countText(returned)} returned.`]),
         ...(disputes.total === 0 ? [] : [`${pluralize(disputes.total, 'dispute')}.`]),
       ].join(' ')}
       about={[reference === undefined ? '' : `The merchant’s id: ${reference}`, merchants].filter(Boolean).join(' · ')}
@@ -187,7 +187,7 @@ function CustomerMoney({ id, rows }: CustomerMoneyProps) {
                 <Badge state={state} />
               </td>
               <td class="right">
-                <a href={href}>{group.length.toLocaleString('en-US')}</a>
+                <a href={href}>{countText(group.length)}</a>
               </td>
               <td class="right">
                 <Money cents={group.reduce((sum, { amountCents }) => sum + amountCents, 0)} href={href} />

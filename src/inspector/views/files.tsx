@@ -10,6 +10,7 @@ import { NoMatch } from '../parts/no-match.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { Timestamp } from '../parts/timestamp.tsx';
 import { useApp } from '../state/app-state.ts';
+import { countText } from '../state/format.ts';
 import { useListQuery } from '../state/list-query.ts';
 import { linkTo, type Route } from '../state/route.ts';
 
@@ -25,9 +26,7 @@ function columnsOf(route: Route): readonly ListColumn<FileRow>[] {
     {
       title: 'Entries',
       text: ({ entries }) => entries,
-      cell: ({ name, entries }) => (
-        <a href={linkTo(route, 'files', name, { entries: 'all' })}>{entries.toLocaleString('en-US')}</a>
-      ),
+      cell: ({ name, entries }) => <a href={linkTo(route, 'files', name, { entries: 'all' })}>{countText(entries)}</a>,
       align: 'right',
       hiddenUpTo: 480,
     },

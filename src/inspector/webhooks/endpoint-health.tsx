@@ -2,7 +2,7 @@ import type { EndpointHealth } from '../../analysis/inspection/webhook-types.ts'
 import { AllMerchants } from '../parts/all-merchants.tsx';
 import { Timestamp } from '../parts/timestamp.tsx';
 import { useApp } from '../state/app-state.ts';
-import { pluralize } from '../state/format.ts';
+import { countText, pluralize } from '../state/format.ts';
 import { linkTo } from '../state/route.ts';
 import { Trouble } from './endpoint-troubles.tsx';
 import { ReplayButton } from './replay-button.tsx';
@@ -54,7 +54,7 @@ export function EndpointCounts({ health }: EndpointHealthProps) {
               <a
                 href={linkTo(route, 'webhooks', undefined, status === '' ? { endpoint: id } : { endpoint: id, status })}
               >
-                {health[key].toLocaleString('en-US')}
+                {countText(health[key])}
               </a>
             </dd>
           </div>

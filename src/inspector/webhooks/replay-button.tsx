@@ -1,5 +1,6 @@
 import { Button } from '../parts/button.tsx';
 import { useAction, useApp } from '../state/app-state.ts';
+import { countText } from '../state/format.ts';
 import { replayFailed } from './replay-failed.ts';
 
 interface ReplayButtonProps {
@@ -19,7 +20,7 @@ export function ReplayButton({ endpoint, failed }: ReplayButtonProps) {
       look="main"
       onClick={() => action.run((controls) => replayFailed(source, controls, { endpoint, client }))}
     >
-      Redeliver {failed === 1 ? 'the failed webhook' : `all ${failed.toLocaleString('en-US')} failed webhooks`}
+      Redeliver {failed === 1 ? 'the failed webhook' : `all ${countText(failed)} failed webhooks`}
     </Button>
   );
 }

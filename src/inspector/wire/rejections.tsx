@@ -2,6 +2,7 @@ import type { RequestsQuery } from '../../analysis/inspection/request-types.ts';
 import { Panel } from '../parts/panel.tsx';
 import { Timestamp } from '../parts/timestamp.tsx';
 import { useApp, useQuery } from '../state/app-state.ts';
+import { countText } from '../state/format.ts';
 import { withQuery } from '../state/route.ts';
 import { StatusCode } from './status-code.tsx';
 
@@ -19,7 +20,7 @@ export function Rejections({ query }: { readonly query: RequestsQuery }) {
               href={withQuery(route, { code: route.query.code === code ? '' : code })}
               aria-current={route.query.code === code ? 'true' : undefined}
             >
-              <StatusCode status={status} code={code} /> <strong>{count.toLocaleString('en-US')}</strong>
+              <StatusCode status={status} code={code} /> <strong>{countText(count)}</strong>
             </a>
             <span class="faint">
               last <Timestamp at={lastAt} />

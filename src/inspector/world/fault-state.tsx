@@ -82,12 +82,12 @@ function frequencyText({ timesLeft, nth, probability }: EffectLimits): string {
 
 const PERCENT = 100;
 
-const ORDINALS = new Intl.PluralRules('en-US', { type: 'ordinal' });
-const ENDINGS: Readonly<Record<string, string>> = { one: 'st', two: 'nd', few: 'rd' };
+const ENDINGS = ['th', 'st', 'nd', 'rd'];
 
 /** Returns `3rd`. */
 function ordinal(number: number): string {
-  return `${number}${ENDINGS[ORDINALS.select(number)] ?? 'th'}`;
+  const isTeen = Math.floor(number / 10) % 10 === 1;
+  return `${number}${(isTeen ? undefined : ENDINGS[number % 10]) ?? 'th'}`;
 }
 
 /** Lists what a fault affected last, each with a link to it. */

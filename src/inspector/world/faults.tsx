@@ -4,7 +4,7 @@ import { Empty } from '../parts/empty.tsx';
 import { Loaded } from '../parts/loaded.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { useAction, useQuery } from '../state/app-state.ts';
-import { capitalize, pluralize } from '../state/format.ts';
+import { capitalize, countText, pluralize } from '../state/format.ts';
 import { FaultForm } from './fault-form.tsx';
 import { faultText } from './fault-phrases.ts';
 import { EffectBadge, EffectTime, Struck } from './fault-state.tsx';
@@ -78,5 +78,5 @@ const AFFECTED: Readonly<Record<InspectedFault['target'], string>> = {
 /** Returns `It affected 1 of 3 matching requests so far:`, before the list of them. */
 function affectedText({ target, seen, fired, state, struck }: InspectedFault): string {
   if (fired === 0) return state === 'over' ? 'It affected nothing.' : 'It has affected nothing yet.';
-  return `It affected ${fired.toLocaleString('en-US')} of ${pluralize(seen, AFFECTED[target])}${struck.length === 0 ? '.' : ':'}`;
+  return `It affected ${countText(fired)} of ${pluralize(seen, AFFECTED[target])}${struck.length === 0 ? '.' : ':'}`;
 }
