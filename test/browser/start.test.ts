@@ -41,4 +41,35 @@ describeInBrowser('the page of a server', () => {
       'NOSCRIPT',
     ]);
   });
+
+  it.each([320, 768, 1280])('keeps the space of the date field at %i px until the browser is idle', async (width) => {
+    const { server } = await inspected();
+    const page = await openPage({ hosts: [new URL(server.url).host] });
+    await page.setViewportSize({ width, height: 800 });
+    await page.addInitScript(() => {
+      window.requestIdleCallback = (work) => {
+        addEventListener('idle', () => work({ didTimeout: false, timeRemaining: () => 0 }), { once: true });
+        return 1;
+      };
+    });
+    await page.goto(`${server.controlUrl}/`);
+    await page.locator('.date-field').waitFor();
+    await eventually(() => page.locator('.loading').count()).toBe(0);
+    const field = page.getByLabel(/^Go to a date and time/);
+    expect(await field.count()).toBe(0);
+    const [bar, space] = await Promise.all(['.time-bar', '.date-field'].map((one) => page.locator(one).boundingBox()));
+    await page.evaluate(() => dispatchEvent(new Event('idle')));
+    await field.waitFor();
+    expect(await field.boundingBox()).toEqual(space);
+    expect(await page.locator('.time-bar').boundingBox()).toEqual(bar);
+  });
+
+  it('has a date field in browsers that do not say when they are idle', async () => {
+    const { server } = await inspected();
+    const page = await openPage({ hosts: [new URL(server.url).host] });
+    await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'requestIdleCallback'));
+    await page.goto(`${server.controlUrl}/`);
+    await page.getByLabel(/^Go to a date and time/).waitFor();
+    expect(await page.evaluate(() => 'requestIdleCallback' in globalThis)).toBe(false);
+  });
 });

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { easternField, msOfEasternField } from '../state/eastern-field.ts';
+import { useIdle } from '../state/use-idle.ts';
 
 interface DateFieldProps {
   /** Epoch milliseconds. */
@@ -8,11 +9,21 @@ interface DateFieldProps {
   readonly onGo: (target: number) => void;
 }
 
-/** Renders a field for a date and a time in Eastern time. Enter, or leaving the field, goes there. */
+/**
+ * Renders a field for a date and a time in Eastern time. Enter, or leaving the field, goes there. The browser loads its locale data
+ * for the first such field, which takes some tens of milliseconds, so it waits until the page is shown.
+ */
 export function DateField({ at, onGo }: DateFieldProps) {
   const shown = easternField(at);
   const [typed, setTyped] = useState(shown);
+  const isIdle = useIdle();
   useEffect(() => setTyped(shown), [shown]);
+  if (!isIdle)
+    return (
+      <div class="date-field">
+        <span class="date-field-space">&nbsp;</span>
+      </div>
+    );
   return (
     <form
       class="date-field"
