@@ -200,4 +200,29 @@ describeInBrowser('the chart', () => {
     await page.getByText('No money has moved yet.').waitFor();
     expect(await page.locator('.chart').count()).toBe(0);
   });
+
+  it('keeps the height of each panel while another time is loaded', async () => {
+    const page = await (await fundedDebit()).open();
+    await page.locator('.chart canvas').waitFor();
+    await eventually(() => page.locator('.loading').count()).toBe(0);
+    const heights = () => page.locator('.panel').evaluateAll((all) => all.map((one) => one.clientHeight));
+    const before = await heights();
+    let answer = () => {};
+    const isAllowed = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/inspect/*', async (route) => {
+      await isAllowed;
+      await route.continue();
+    });
+    await page.evaluate(() => {
+      location.hash = `${location.hash || '#/overview'}?at=2026-01-06T15:00:00.000Z`;
+    });
+    await page.locator('.panel > .loading').nth(2).waitFor();
+    expect((await heights()).slice(0, 3)).toEqual(before.slice(0, 3));
+    answer();
+    await eventually(() => page.locator('.loading').count()).toBe(0);
+    await page.locator('.panel').first().getByText('Jan 6').first().waitFor();
+    expect(await page.locator('.panel').evaluateAll((all) => all.map((one) => one.style.minHeight).join(''))).toBe('');
+  });
 });

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
+import { useKeptHeight } from './kept-height.ts';
 
 interface PanelProps {
   /** The heading of the section; a view with one panel needs none, because its h1 says the same. */
@@ -13,11 +14,16 @@ interface PanelProps {
   readonly keepsFocus?: boolean;
 }
 
-/** Renders a section of a view with its heading. */
+/** Renders a section of a view with its heading. It keeps its height while its content is loaded again. */
 export function Panel({ title, aside, note, children, wide = false, keepsFocus = false }: PanelProps) {
   const id = useId();
+  const box = useKeptHeight<HTMLElement>();
   return (
-    <section class={wide ? 'panel panel-wide' : 'panel'} aria-labelledby={title === undefined ? undefined : id}>
+    <section
+      class={wide ? 'panel panel-wide' : 'panel'}
+      ref={box}
+      aria-labelledby={title === undefined ? undefined : id}
+    >
       {title === undefined && aside === undefined ? null : (
         <header class="panel-head">
           {title === undefined ? null : (
