@@ -18,7 +18,7 @@ interface AuthorizationWindow extends Dated {
 }
 
 /** The duration of an authorization by brand and initiator. */
-// biome-ignore format: a table reads in columns
+// biome-ignore format: a wrong number of days stands out in its column
 export const AUTHORIZATION_WINDOWS: readonly AuthorizationWindow[] = [
   { brand: 'visa',       initiator: 'customer', days:  7, sources: ['stripe-hold'], differs: 'Stripe 7, Braintree 8, Visa’s rules 10' },
   { brand: 'visa',       initiator: 'merchant', days:  7, until: dayNumber(2024, 4, 14), sources: ['stripe-hold'] },

@@ -18,7 +18,7 @@ const READ_ON = dayNumber(2025, 2, 10);
 const OTHER_SOURCE = 'Clearly Payments 2024: retail 0.52%, software 0.66%, restaurants 0.12%';
 
 /** The usual dispute rates. */
-// biome-ignore format: a table reads in columns
+// biome-ignore format: a wrong rate stands out in its column
 export const DISPUTE_RATES: readonly BusinessDisputeRate[] = [
   { kind: 'online retail', rate: 0.006, from: READ_ON, sources: ['keevee-rates'], differs: `0.6% to 0.9%; ${OTHER_SOURCE}` },
   { kind: 'subscriptions', rate: 0.009, from: READ_ON, sources: ['keevee-rates'], differs: `0.9% to 1.5%; ${OTHER_SOURCE}` },

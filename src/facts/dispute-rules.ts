@@ -127,10 +127,21 @@ interface MonitoringProgram extends Dated {
 }
 
 /** Visa's Acquirer Monitoring Program (VAMP): the excessive ratio of a merchant. */
-// biome-ignore format: a table reads in columns
 export const MONITORING_PROGRAMS: readonly MonitoringProgram[] = [
-  { network: 'visa', threshold: 0.022, from: dayNumber(2025, 6, 1), until: dayNumber(2026, 4, 1), sources: ['checkout-vamp'] },
-  { network: 'visa', threshold: 0.015, from: dayNumber(2026, 4, 1), sources: ['checkout-vamp'], differs: '2.2% in the Middle East and North Africa, with a minimum of 100 cases' },
+  {
+    network: 'visa',
+    threshold: 0.022,
+    from: dayNumber(2025, 6, 1),
+    until: dayNumber(2026, 4, 1),
+    sources: ['checkout-vamp'],
+  },
+  {
+    network: 'visa',
+    threshold: 0.015,
+    from: dayNumber(2026, 4, 1),
+    sources: ['checkout-vamp'],
+    differs: '2.2% in the Middle East and North Africa, with a minimum of 100 cases',
+  },
 ];
 
 /** Returns the threshold of a network on a day; undefined if it has no program then. */

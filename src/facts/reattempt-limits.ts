@@ -26,12 +26,51 @@ export interface ReattemptLimit extends Dated {
 }
 
 /** The limits, dated. */
-// biome-ignore format: a table reads in columns
 export const REATTEMPT_LIMITS: readonly ReattemptLimit[] = [
-  { brand: 'visa', counts: 'reattempts', limit: 15, days: 30, byAmount: true, byInitiator: false, beyond: 'billed', until: dayNumber(2025, 5, 25), sources: ['payway-visa'] },
-  { brand: 'visa', counts: 'reattempts', limit: 20, days: 30, byAmount: true, byInitiator: true, beyond: 'billed', from: dayNumber(2025, 5, 25), sources: ['cielo-visa-retries', 'checkout-visa-fees', 'tabapay-retries'] },
-  { brand: 'mastercard', counts: 'declines', limit: 10, days: 1, byAmount: false, byInitiator: false, beyond: 'blocked', sources: ['tabapay-retries'], differs: 'TabaPay counts by calendar day, Dintero in 24 hours' },
-  { brand: 'mastercard', counts: 'declines', limit: 35, days: 30, byAmount: true, byInitiator: false, beyond: 'billed', sources: ['tabapay-retries', 'braintree-mastercard-2023'], differs: 'TabaPay counts in fixed periods of 30 days, Braintree in any 30 days' },
+  {
+    brand: 'visa',
+    counts: 'reattempts',
+    limit: 15,
+    days: 30,
+    byAmount: true,
+    byInitiator: false,
+    beyond: 'billed',
+    until: dayNumber(2025, 5, 25),
+    sources: ['payway-visa'],
+  },
+  {
+    brand: 'visa',
+    counts: 'reattempts',
+    limit: 20,
+    days: 30,
+    byAmount: true,
+    byInitiator: true,
+    beyond: 'billed',
+    from: dayNumber(2025, 5, 25),
+    sources: ['cielo-visa-retries', 'checkout-visa-fees', 'tabapay-retries'],
+  },
+  {
+    brand: 'mastercard',
+    counts: 'declines',
+    limit: 10,
+    days: 1,
+    byAmount: false,
+    byInitiator: false,
+    beyond: 'blocked',
+    sources: ['tabapay-retries'],
+    differs: 'TabaPay counts by calendar day, Dintero in 24 hours',
+  },
+  {
+    brand: 'mastercard',
+    counts: 'declines',
+    limit: 35,
+    days: 30,
+    byAmount: true,
+    byInitiator: false,
+    beyond: 'billed',
+    sources: ['tabapay-retries', 'braintree-mastercard-2023'],
+    differs: 'TabaPay counts in fixed periods of 30 days, Braintree in any 30 days',
+  },
 ];
 
 /** The fee for an attempt over a limit, or after a decline of Visa's category 1. */
@@ -43,7 +82,7 @@ interface ReattemptFee extends Dated {
 }
 
 /** The fees of merchants in the US, dated. */
-// biome-ignore format: a table reads in columns
+// biome-ignore format: a wrong amount or date stands out in its column
 export const REATTEMPT_FEES: readonly ReattemptFee[] = [
   { brand: 'visa',       isForeign: false, cents: 10, sources: ['payway-visa'] },
   { brand: 'visa',       isForeign: true,  cents: 15, until: dayNumber(2026, 4, 25), sources: ['payway-visa', 'checkout-visa-fees'] },

@@ -32,10 +32,13 @@ interface QuestionableReturns extends Dated {
 }
 
 /** The meanings of `QUESTIONABLE`, by the day of the return. The text itself is required since June 2019. */
-// biome-ignore format: a table reads in columns
 export const QUESTIONABLE_RETURNS: readonly QuestionableReturns[] = [
-  { meaning: 'the account number is invalid and the entry looks questionable', until: dayNumber(2024, 10, 1), sources: ['nacha-questionable'] },
-  { meaning: 'the bank suspects fraud',                                        from:  dayNumber(2024, 10, 1), sources: ['nacha-2024-10'] },
+  {
+    meaning: 'the account number is invalid and the entry looks questionable',
+    until: dayNumber(2024, 10, 1),
+    sources: ['nacha-questionable'],
+  },
+  { meaning: 'the bank suspects fraud', from: dayNumber(2024, 10, 1), sources: ['nacha-2024-10'] },
 ];
 
 interface StatementReturns extends Dated {

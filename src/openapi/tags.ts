@@ -3,19 +3,44 @@ import { idPattern } from '../engine/ids.ts';
 import type { OpenApiParameter } from './types.ts';
 
 /** Descriptions of resources, by the first word of their operations' names. */
-// biome-ignore format: a table reads in columns
 const TAGS = {
-  transactions:  { name: 'Transactions',   of: 'TRANSACTION',   description: 'Card and bank account payments. The kind of payment method determines the processor.' },
-  paymentTokens: { name: 'Payment tokens', of: 'PAYMENT_TOKEN', description: 'The vault: cards and bank accounts, stored once and shown masked.' },
-  batches:       { name: 'Batches',        of: 'BATCH',         description: 'Groups of transactions that settle together: one processor’s transactions of a day.' },
-  deposits:      { name: 'Deposits',       of: 'DEPOSIT',       description: 'Money that reached the merchant’s bank, or was debited there, with its statement.' },
-  disputes:      { name: 'Disputes',       of: 'DISPUTE',       description: 'Chargebacks, inquiries, and alerts of card transactions: an extension.' },
-  clients:       { name: 'Clients',        of: 'CLIENT',        description: 'Resellers, and the merchants below them.' },
-  integrations:  { name: 'Integrations',   of: 'INTEGRATION',   description: 'Connections of a client to processors and other third parties.' },
-  users:         { name: 'Users',          of: 'USER',          description: 'The users of a client, and their roles.' },
-  mfa:           { name: 'MFA',            of: 'CHALLENGE',     description: 'Second factors of users: challenges and verifications.' },
-  auth:          { name: 'Authentication', of: 'KEY',           description: 'API keys for users.' },
-} as const satisfies Readonly<Record<string, { readonly name: string; readonly of: IdKind; readonly description: string }>>;
+  transactions: {
+    name: 'Transactions',
+    of: 'TRANSACTION',
+    description: 'Card and bank account payments. The kind of payment method determines the processor.',
+  },
+  paymentTokens: {
+    name: 'Payment tokens',
+    of: 'PAYMENT_TOKEN',
+    description: 'The vault: cards and bank accounts, stored once and shown masked.',
+  },
+  batches: {
+    name: 'Batches',
+    of: 'BATCH',
+    description: 'Groups of transactions that settle together: one processor’s transactions of a day.',
+  },
+  deposits: {
+    name: 'Deposits',
+    of: 'DEPOSIT',
+    description: 'Money that reached the merchant’s bank, or was debited there, with its statement.',
+  },
+  disputes: {
+    name: 'Disputes',
+    of: 'DISPUTE',
+    description: 'Chargebacks, inquiries, and alerts of card transactions: an extension.',
+  },
+  clients: { name: 'Clients', of: 'CLIENT', description: 'Resellers, and the merchants below them.' },
+  integrations: {
+    name: 'Integrations',
+    of: 'INTEGRATION',
+    description: 'Connections of a client to processors and other third parties.',
+  },
+  users: { name: 'Users', of: 'USER', description: 'The users of a client, and their roles.' },
+  mfa: { name: 'MFA', of: 'CHALLENGE', description: 'Second factors of users: challenges and verifications.' },
+  auth: { name: 'Authentication', of: 'KEY', description: 'API keys for users.' },
+} as const satisfies Readonly<
+  Record<string, { readonly name: string; readonly of: IdKind; readonly description: string }>
+>;
 
 /** Webhooks are sent to endpoints. They are not operations of the gateway. */
 export const WEBHOOK_TAG = {

@@ -97,14 +97,37 @@ function badCertificate(code: string): SettleboxError {
 type ListenError = (settings: ServerSettings) => readonly [field: string, message: string, hint: string];
 
 /** Error texts by the code of the failure to listen. */
-// biome-ignore format: a table reads in columns
 const CANT_LISTEN: Readonly<Record<string, ListenError>> = {
-  EADDRINUSE:    ({ host, port }) => ['port', `must be a free port; ${host}:${port} is in use: stop the other process, or use another port, such as 0 for a free one.`, ''],
-  EACCES:        ({ port })       => ['port', `must be a port that this user can listen on; ${port} requires more permissions.`, 'Use a port above 1023.'],
-  EPERM:         ({ port })       => ['port', `must be a port that this user can listen on; ${port} requires more permissions.`, 'Use a port above 1023.'],
-  EADDRNOTAVAIL: ({ host })       => ['host', `must be an address of this machine; got ${host}.`, 'Use 127.0.0.1, or 0.0.0.0 for all networks.'],
-  ENOTFOUND:     ({ host })       => ['host', `must resolve to an address; got ${host}.`, 'Use 127.0.0.1, or 0.0.0.0 for all networks.'],
-  EAI_AGAIN:     ({ host })       => ['host', `must resolve to an address; got ${host}.`, 'Use 127.0.0.1, or 0.0.0.0 for all networks.'],
+  EADDRINUSE: ({ host, port }) => [
+    'port',
+    `must be a free port; ${host}:${port} is in use: stop the other process, or use another port, such as 0 for a free one.`,
+    '',
+  ],
+  EACCES: ({ port }) => [
+    'port',
+    `must be a port that this user can listen on; ${port} requires more permissions.`,
+    'Use a port above 1023.',
+  ],
+  EPERM: ({ port }) => [
+    'port',
+    `must be a port that this user can listen on; ${port} requires more permissions.`,
+    'Use a port above 1023.',
+  ],
+  EADDRNOTAVAIL: ({ host }) => [
+    'host',
+    `must be an address of this machine; got ${host}.`,
+    'Use 127.0.0.1, or 0.0.0.0 for all networks.',
+  ],
+  ENOTFOUND: ({ host }) => [
+    'host',
+    `must resolve to an address; got ${host}.`,
+    'Use 127.0.0.1, or 0.0.0.0 for all networks.',
+  ],
+  EAI_AGAIN: ({ host }) => [
+    'host',
+    `must resolve to an address; got ${host}.`,
+    'Use 127.0.0.1, or 0.0.0.0 for all networks.',
+  ],
 };
 
 function cantListen(error: NodeJS.ErrnoException, settings: ServerSettings): SettleboxError {

@@ -19,13 +19,27 @@ export type ControlLimits = { readonly [Name in keyof typeof CONTROL_LIMITS]: nu
 /** `liveBytes` is measured, not reserved: `LiveBacklog` enforces it. */
 type BudgetName = Exclude<keyof ControlLimits, 'liveBytes'>;
 
-// biome-ignore format: a table reads in columns
 const TERMS = {
-  liveReaders:   { code: 'live_readers_full', counts: 'live readers',                   remedy: 'Close a live reader',                                  isTransient: true },
-  waits:         { code: 'waits_full',        counts: 'waiting requests',               remedy: 'Retry after a waiting request has finished',           isTransient: true },
-  uploadBytes:   { code: 'uploads_full',      counts: 'bytes of large request bodies',  remedy: 'Retry after an upload has finished',                   isTransient: true },
-  responseBytes: { code: 'responses_full',    counts: 'bytes of large responses',       remedy: 'Retry after other clients have read their responses',  isTransient: true },
-  markBytes:     { code: 'marks_full',        counts: 'bytes of marks',                 remedy: 'Delete a mark',                                        isTransient: false },
+  liveReaders: { code: 'live_readers_full', counts: 'live readers', remedy: 'Close a live reader', isTransient: true },
+  waits: {
+    code: 'waits_full',
+    counts: 'waiting requests',
+    remedy: 'Retry after a waiting request has finished',
+    isTransient: true,
+  },
+  uploadBytes: {
+    code: 'uploads_full',
+    counts: 'bytes of large request bodies',
+    remedy: 'Retry after an upload has finished',
+    isTransient: true,
+  },
+  responseBytes: {
+    code: 'responses_full',
+    counts: 'bytes of large responses',
+    remedy: 'Retry after other clients have read their responses',
+    isTransient: true,
+  },
+  markBytes: { code: 'marks_full', counts: 'bytes of marks', remedy: 'Delete a mark', isTransient: false },
 } as const satisfies Record<BudgetName, Omit<BudgetTerms, 'name'>>;
 
 /** One budget for each limit that requests reserve from. */

@@ -18,11 +18,26 @@ interface MerchantRequest {
 }
 
 /** Requests that need the merchant's API key. */
-// biome-ignore format: a table reads in columns
 const REQUESTS: Readonly<Partial<Record<ActionProps['action']['action'], MerchantRequest>>> = {
-  capture: { path: 'capture', button: () => 'Capture',    maxCents: ({ amountCents }) => amountCents,                                            done: () => 'The payment is captured. It is submitted when its batch closes.' },
-  refund:  { path: 'cancel',  button: () => 'Refund',     maxCents: ({ capturedCents, refundedCents }) => capturedCents - refundedCents, type: () => 'REFUND', done: () => 'The payment is refunded. The refund is a new transaction in the next batch.' },
-  cancel:  { path: 'cancel',  button: ({ processor }) => (processor === 'card' ? 'Void' : 'Cancel'), type: ({ processor }) => (processor === 'card' ? 'VOID' : 'cancel'), done: ({ processor }) => `The payment is ${processor === 'card' ? 'voided' : 'canceled'}. No money moves.` },
+  capture: {
+    path: 'capture',
+    button: () => 'Capture',
+    maxCents: ({ amountCents }) => amountCents,
+    done: () => 'The payment is captured. It is submitted when its batch closes.',
+  },
+  refund: {
+    path: 'cancel',
+    button: () => 'Refund',
+    maxCents: ({ capturedCents, refundedCents }) => capturedCents - refundedCents,
+    type: () => 'REFUND',
+    done: () => 'The payment is refunded. The refund is a new transaction in the next batch.',
+  },
+  cancel: {
+    path: 'cancel',
+    button: ({ processor }) => (processor === 'card' ? 'Void' : 'Cancel'),
+    type: ({ processor }) => (processor === 'card' ? 'VOID' : 'cancel'),
+    done: ({ processor }) => `The payment is ${processor === 'card' ? 'voided' : 'canceled'}. No money moves.`,
+  },
 };
 
 /** Captures, voids, cancels or refunds by an API request, as the merchant's application does. */

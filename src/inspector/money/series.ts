@@ -22,12 +22,49 @@ export const GROUP_TITLES: Readonly<Record<SeriesGroup, string>> = {
 };
 
 /** The lines of the chart, in the order in which money moves. */
-// biome-ignore format: a table reads in columns
 export const SERIES: readonly Series[] = [
-  { key: 'authorizedCents', group: 'balances', title: 'Authorized',           dash: [2, 3],       meaning: 'Approved, but not captured or submitted to the banks yet.' },
-  { key: 'capturedCents',   group: 'balances', title: 'Captured',             dash: [9, 3],       meaning: 'Captured by the merchant. The batch is still open.' },
-  { key: 'inFlightCents',   group: 'balances', title: 'In flight',            dash: [],           meaning: 'Moving between the banks, and not in the merchant’s account yet.' },
-  { key: 'fundedCents',     group: 'totals',   title: 'Funded',               dash: [],           meaning: 'In the merchant’s bank account: all deposits so far.' },
-  { key: 'returnedCents',   group: 'totals',   title: 'Returned',             dash: [7, 4],       meaning: 'Returned by customers’ banks so far.', bad: true },
-  { key: 'owedCents',       group: 'balances', title: 'Owed by the merchant', dash: [7, 4, 2, 4], meaning: 'Returned after funding. It reduces the next deposits.', bad: true },
+  {
+    key: 'authorizedCents',
+    group: 'balances',
+    title: 'Authorized',
+    dash: [2, 3],
+    meaning: 'Approved, but not captured or submitted to the banks yet.',
+  },
+  {
+    key: 'capturedCents',
+    group: 'balances',
+    title: 'Captured',
+    dash: [9, 3],
+    meaning: 'Captured by the merchant. The batch is still open.',
+  },
+  {
+    key: 'inFlightCents',
+    group: 'balances',
+    title: 'In flight',
+    dash: [],
+    meaning: 'Moving between the banks, and not in the merchant’s account yet.',
+  },
+  {
+    key: 'fundedCents',
+    group: 'totals',
+    title: 'Funded',
+    dash: [],
+    meaning: 'In the merchant’s bank account: all deposits so far.',
+  },
+  {
+    key: 'returnedCents',
+    group: 'totals',
+    title: 'Returned',
+    dash: [7, 4],
+    meaning: 'Returned by customers’ banks so far.',
+    bad: true,
+  },
+  {
+    key: 'owedCents',
+    group: 'balances',
+    title: 'Owed by the merchant',
+    dash: [7, 4, 2, 4],
+    meaning: 'Returned after funding. It reduces the next deposits.',
+    bad: true,
+  },
 ];

@@ -24,15 +24,56 @@ function bank(accountNumber: string): object {
 }
 
 /** The payment methods of the form. */
-// biome-ignore format: a table reads in columns
 export const METHODS: readonly PaymentChoice[] = [
-  { key: 'visa',          network: 'card', label: 'Visa card',                         outcome: 'Approved. It settles with the card batch.',                      paymentMethod: card('4242424242424242') },
-  { key: 'declines51',    network: 'card', label: 'card with insufficient funds (51)',           outcome: 'Declined with 51, insufficient funds.',                      paymentMethod: card('4000090000000185') },
-  { key: 'refundRejected', network: 'card', label: 'card whose refunds are rejected',    outcome: 'Approved. The network rejects its refunds.', paymentMethod: card('4000000000005126') },
-  { key: 'good',          network: 'bank', label: 'bank account in good standing',                 outcome: 'It settles. Schedule a return on its page.',            paymentMethod: bank('000123456789') },
-  { key: 'R01',           network: 'bank', label: 'account with insufficient funds (R01)',      outcome: 'Returned the day after settlement.',                           paymentMethod: bank('000100000001') },
-  { key: 'R10',           network: 'bank', label: 'customer who disputes the debit (R10)',  outcome: 'Returned on day 10, after funding.',                   paymentMethod: bank('000100000010') },
-  { key: 'C01',           network: 'bank', label: 'account with a changed number (C01)', outcome: 'Settles. The bank sends the correct number with C01.',            paymentMethod: bank('000100009801') },
+  {
+    key: 'visa',
+    network: 'card',
+    label: 'Visa card',
+    outcome: 'Approved. It settles with the card batch.',
+    paymentMethod: card('4242424242424242'),
+  },
+  {
+    key: 'declines51',
+    network: 'card',
+    label: 'card with insufficient funds (51)',
+    outcome: 'Declined with 51, insufficient funds.',
+    paymentMethod: card('4000090000000185'),
+  },
+  {
+    key: 'refundRejected',
+    network: 'card',
+    label: 'card whose refunds are rejected',
+    outcome: 'Approved. The network rejects its refunds.',
+    paymentMethod: card('4000000000005126'),
+  },
+  {
+    key: 'good',
+    network: 'bank',
+    label: 'bank account in good standing',
+    outcome: 'It settles. Schedule a return on its page.',
+    paymentMethod: bank('000123456789'),
+  },
+  {
+    key: 'R01',
+    network: 'bank',
+    label: 'account with insufficient funds (R01)',
+    outcome: 'Returned the day after settlement.',
+    paymentMethod: bank('000100000001'),
+  },
+  {
+    key: 'R10',
+    network: 'bank',
+    label: 'customer who disputes the debit (R10)',
+    outcome: 'Returned on day 10, after funding.',
+    paymentMethod: bank('000100000010'),
+  },
+  {
+    key: 'C01',
+    network: 'bank',
+    label: 'account with a changed number (C01)',
+    outcome: 'Settles. The bank sends the correct number with C01.',
+    paymentMethod: bank('000100009801'),
+  },
 ];
 
 /** A payment that one button creates. */

@@ -9,11 +9,14 @@ import { linkTo } from '../state/route.ts';
 import { type MoneyLocation, type MoneyStep, moneySteps } from './postings.ts';
 import { returnedMoneyText } from './returned-money.ts';
 
-// biome-ignore format: a table reads in columns
 const LOCATIONS: readonly (readonly [location: MoneyLocation, title: string, meaning: string])[] = [
-  ['transit',    'On its way',     'Between the banks; not available to the merchant yet.'],
-  ['gateway', 'At the gateway', 'The amount that the gateway owes the merchant; negative if the merchant owes the gateway.'],
-  ['bank',    'At the bank',    'Deposited in the merchant’s bank account.'],
+  ['transit', 'On its way', 'Between the banks; not available to the merchant yet.'],
+  [
+    'gateway',
+    'At the gateway',
+    'The amount that the gateway owes the merchant; negative if the merchant owes the gateway.',
+  ],
+  ['bank', 'At the bank', 'Deposited in the merchant’s bank account.'],
 ];
 
 /** Lists the postings of a transaction with the merchant's money after each, and explains who pays for a return. */

@@ -29,13 +29,28 @@ export const OFFERED_FAULTS: readonly (readonly [
   .map(({ entry }) => entry);
 
 /** The choices of each target, by their names in a fault. */
-// biome-ignore format: a table reads in columns
 export const TARGETS: Readonly<Record<FaultTarget, readonly (readonly [on: string, label: string])[]>> = {
-  request: [['transactions.create', 'a new payment'], ['transactions.capture', 'a capture'], ['transactions.cancel', 'a void or refund'],
-            ['paymentTokens.create', 'storing a card or account'], ['batches.close', 'closing the batch'], ['*', 'every request']],
-  webhook: [['*', 'every webhook'], ['transaction.settled', 'the webhook of a settlement'], ['transaction.funded', 'the webhook of a funding'],
-            ['transaction.returned', 'the webhook of a return'], ['transaction.*', 'every webhook about payments'], ['batch.*', 'every webhook about batches']],
-  file:    [['*', 'every return'], ['R01', 'a return R01'], ['R10', 'a return R10']],
+  request: [
+    ['transactions.create', 'a new payment'],
+    ['transactions.capture', 'a capture'],
+    ['transactions.cancel', 'a void or refund'],
+    ['paymentTokens.create', 'storing a card or account'],
+    ['batches.close', 'closing the batch'],
+    ['*', 'every request'],
+  ],
+  webhook: [
+    ['*', 'every webhook'],
+    ['transaction.settled', 'the webhook of a settlement'],
+    ['transaction.funded', 'the webhook of a funding'],
+    ['transaction.returned', 'the webhook of a return'],
+    ['transaction.*', 'every webhook about payments'],
+    ['batch.*', 'every webhook about batches'],
+  ],
+  file: [
+    ['*', 'every return'],
+    ['R01', 'a return R01'],
+    ['R10', 'a return R10'],
+  ],
 };
 
 /** The groups of faults in the form. */

@@ -13,12 +13,31 @@ interface Download {
   readonly meaning: string;
 }
 
-// biome-ignore format: a table reads in columns
 const DOWNLOADS: readonly Download[] = [
-  { path: 'tape',         fileName: 'world.tape.json',   title: 'Tape',     meaning: 'every request and clock move of this world, to replay elsewhere' },
-  { path: 'snapshot',     fileName: 'world.snapshot',    title: 'Snapshot', meaning: 'the complete world as bytes, to open in a test or to restore on a server' },
-  { path: 'inspect/page', fileName: 'settlebox-world.html', title: 'Page',  meaning: 'this inspector with the newest 500 rows of each list, as one HTML file that opens without a server' },
-  { path: 'openapi.json', fileName: 'control.openapi.json', title: 'API document', meaning: 'all routes that control this server, as an OpenAPI document' },
+  {
+    path: 'tape',
+    fileName: 'world.tape.json',
+    title: 'Tape',
+    meaning: 'every request and clock move of this world, to replay elsewhere',
+  },
+  {
+    path: 'snapshot',
+    fileName: 'world.snapshot',
+    title: 'Snapshot',
+    meaning: 'the complete world as bytes, to open in a test or to restore on a server',
+  },
+  {
+    path: 'inspect/page',
+    fileName: 'settlebox-world.html',
+    title: 'Page',
+    meaning: 'this inspector with the newest 500 rows of each list, as one HTML file that opens without a server',
+  },
+  {
+    path: 'openapi.json',
+    fileName: 'control.openapi.json',
+    title: 'API document',
+    meaning: 'all routes that control this server, as an OpenAPI document',
+  },
 ];
 
 /** Checks, resets and downloads the world. */

@@ -17,12 +17,32 @@ interface AgentResource {
 const MARKDOWN = 'text/markdown';
 const SCHEME = 'settlebox://';
 
-// biome-ignore format: a table reads in columns
 const FIXED: readonly AgentResource[] = [
-  { uri: 'settlebox://docs',     name: 'docs',     mimeType: MARKDOWN,           description: 'The list of all pages of the documentation.' },
-  { uri: 'settlebox://codes',    name: 'codes',    mimeType: MARKDOWN,           description: 'Return codes, response codes, and error codes, with what to do.' },
-  { uri: 'settlebox://openapi',  name: 'openapi',  mimeType: MARKDOWN,           description: 'The operations of the payment API, one line each; settlebox://openapi/<operation> has the OpenAPI document of one.' },
-  { uri: 'settlebox://timeline', name: 'timeline', mimeType: 'text/plain',       description: 'The timeline of the latest world; settlebox://timeline/<world> has that of another.' },
+  {
+    uri: 'settlebox://docs',
+    name: 'docs',
+    mimeType: MARKDOWN,
+    description: 'The list of all pages of the documentation.',
+  },
+  {
+    uri: 'settlebox://codes',
+    name: 'codes',
+    mimeType: MARKDOWN,
+    description: 'Return codes, response codes, and error codes, with what to do.',
+  },
+  {
+    uri: 'settlebox://openapi',
+    name: 'openapi',
+    mimeType: MARKDOWN,
+    description:
+      'The operations of the payment API, one line each; settlebox://openapi/<operation> has the OpenAPI document of one.',
+  },
+  {
+    uri: 'settlebox://timeline',
+    name: 'timeline',
+    mimeType: 'text/plain',
+    description: 'The timeline of the latest world; settlebox://timeline/<world> has that of another.',
+  },
 ];
 
 /** Families of resources by pattern. */

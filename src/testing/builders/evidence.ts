@@ -50,16 +50,20 @@ function givenRefund(refundId: string | undefined): string {
 
 type EvidenceText = (faker: Faker, day: string) => string;
 
-// biome-ignore format: a table reads in columns
 const TEXTS: Readonly<Record<Exclude<EvidenceItem, 'refund_id'>, EvidenceText>> = {
-  delivery_proof:         (faker, day) => `${faker.helpers.arrayElement(['UPS', 'FedEx', 'USPS'])} ${faker.string.alphanumeric({ length: 16, casing: 'upper' })}: delivered before ${day}, signed by ${faker.person.lastName()}`,
-  service_proof:          (faker, day) => `signed in from ${faker.internet.ipv4()} before ${day}, and used the service`,
-  refund_policy:          (faker) => `refunds within ${faker.number.int({ min: 14, max: 60 })} days, accepted at checkout`,
-  cancellation_policy:    (faker) => `cancellation until ${faker.number.int({ min: 1, max: 7 })} days before, accepted at checkout`,
-  prior_transactions:     (faker) => `${faker.number.int({ min: 2, max: 9 })} earlier orders from ${faker.internet.ipv4()}, none of them disputed`,
-  authorization_proof:    (faker) => `approved with the code ${faker.string.numeric(6)}`,
-  product_description:    (faker) => `the shop described it as ${faker.commerce.productName()}`,
-  customer_communication: (faker) => `email of ${faker.person.firstName()}: "${faker.helpers.arrayElement(['It arrived, thank you.', 'Please cancel next month.', 'That was my order.'])}"`,
-  receipt:                (faker, day) => `receipt ${faker.string.numeric(8)}, printed before ${day}`,
-  duplicate_explanation:  (faker) => `orders ${faker.string.numeric(6)} and ${faker.string.numeric(6)} are different purchases`,
+  delivery_proof: (faker, day) =>
+    `${faker.helpers.arrayElement(['UPS', 'FedEx', 'USPS'])} ${faker.string.alphanumeric({ length: 16, casing: 'upper' })}: delivered before ${day}, signed by ${faker.person.lastName()}`,
+  service_proof: (faker, day) => `signed in from ${faker.internet.ipv4()} before ${day}, and used the service`,
+  refund_policy: (faker) => `refunds within ${faker.number.int({ min: 14, max: 60 })} days, accepted at checkout`,
+  cancellation_policy: (faker) =>
+    `cancellation until ${faker.number.int({ min: 1, max: 7 })} days before, accepted at checkout`,
+  prior_transactions: (faker) =>
+    `${faker.number.int({ min: 2, max: 9 })} earlier orders from ${faker.internet.ipv4()}, none of them disputed`,
+  authorization_proof: (faker) => `approved with the code ${faker.string.numeric(6)}`,
+  product_description: (faker) => `the shop described it as ${faker.commerce.productName()}`,
+  customer_communication: (faker) =>
+    `email of ${faker.person.firstName()}: "${faker.helpers.arrayElement(['It arrived, thank you.', 'Please cancel next month.', 'That was my order.'])}"`,
+  receipt: (faker, day) => `receipt ${faker.string.numeric(8)}, printed before ${day}`,
+  duplicate_explanation: (faker) =>
+    `orders ${faker.string.numeric(6)} and ${faker.string.numeric(6)} are different purchases`,
 };

@@ -15,15 +15,24 @@ import { insertNames, type Names, resolveValue } from './values.ts';
 type ExpectationCheck = (expected: Expected, outcome: StepOutcome, context: ScenarioContext) => Mismatch | undefined;
 
 /** The order decides which failure is reported: the most informative first. */
-// biome-ignore format: a table reads in columns
 const CHECKS: readonly (readonly [option: keyof Expected, check: ExpectationCheck])[] = [
   ['rejected', ({ rejected }, outcome, context) => rejected && checkRejection(rejected, outcome, context)],
-  ['networkError', ({ networkError }, outcome) => (networkError === undefined ? undefined : checkNetworkError(networkError, outcome))],
-  ['response', ({ response }, outcome, { names }) => response === undefined ? undefined : matchFields(resolveValue(response, names), outcome.response)],
-  ['events',   ({ events }, outcome, { names }) => events && matchEvents(events, outcome.events, names)],
-  ['deposits', ({ deposits }, outcome, { names }) => deposits && checkDeposits(toCents(deposits, names), outcome.deposits)],
+  [
+    'networkError',
+    ({ networkError }, outcome) => (networkError === undefined ? undefined : checkNetworkError(networkError, outcome)),
+  ],
+  [
+    'response',
+    ({ response }, outcome, { names }) =>
+      response === undefined ? undefined : matchFields(resolveValue(response, names), outcome.response),
+  ],
+  ['events', ({ events }, outcome, { names }) => events && matchEvents(events, outcome.events, names)],
+  [
+    'deposits',
+    ({ deposits }, outcome, { names }) => deposits && checkDeposits(toCents(deposits, names), outcome.deposits),
+  ],
   ['statement', ({ statement }, outcome, context) => statement && checkStatement(statement, outcome, context)],
-  ['state',    ({ state }, _outcome, context) => state && checkState(state, context)],
+  ['state', ({ state }, _outcome, context) => state && checkState(state, context)],
   ['balances', ({ balances }, outcome, context) => balances && checkBalances(balances, outcome, context)],
   ['webhooks', ({ webhooks }, outcome, context) => webhooks && checkWebhooks(webhooks, outcome, context)],
 ];

@@ -54,12 +54,34 @@ export interface ReceiverVerb {
 }
 
 /** The verbs of webhook endpoints. A row is complete: it adds the verb to scenarios, the JSON Schema, and the guide. */
-// biome-ignore format: a table reads in columns
 export const RECEIVER_VERBS: readonly ReceiverVerb[] = [
-  { name: 'webhooks.subscribe', takes: 'value',     value: subscribeOptions, run: (receivers, options) => receivers.subscribe(options),                  summary: 'subscribes an endpoint that acknowledges correctly signed webhooks' },
-  { name: 'webhooks.down',      takes: 'reference', with: downOptions,       run: (receivers, endpoint, status) => receivers.down(endpoint, status),       summary: 'makes an endpoint fail from now on' },
-  { name: 'webhooks.up',        takes: 'reference',                          run: (receivers, endpoint) => receivers.up(endpoint),                         summary: 'makes an endpoint acknowledge webhooks again' },
-  { name: 'webhooks.useSecret', takes: 'reference', with: secretOptions,     run: (receivers, endpoint, secret) => receivers.useSecret(endpoint, secret), summary: 'makes an endpoint verify signatures with this secret' },
+  {
+    name: 'webhooks.subscribe',
+    takes: 'value',
+    value: subscribeOptions,
+    run: (receivers, options) => receivers.subscribe(options),
+    summary: 'subscribes an endpoint that acknowledges correctly signed webhooks',
+  },
+  {
+    name: 'webhooks.down',
+    takes: 'reference',
+    with: downOptions,
+    run: (receivers, endpoint, status) => receivers.down(endpoint, status),
+    summary: 'makes an endpoint fail from now on',
+  },
+  {
+    name: 'webhooks.up',
+    takes: 'reference',
+    run: (receivers, endpoint) => receivers.up(endpoint),
+    summary: 'makes an endpoint acknowledge webhooks again',
+  },
+  {
+    name: 'webhooks.useSecret',
+    takes: 'reference',
+    with: secretOptions,
+    run: (receivers, endpoint, secret) => receivers.useSecret(endpoint, secret),
+    summary: 'makes an endpoint verify signatures with this secret',
+  },
 ];
 
 /** Creates the endpoints of a scenario; none at first. */

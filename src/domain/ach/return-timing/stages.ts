@@ -18,7 +18,7 @@ interface StageFact {
 }
 
 /** The facts of each stage: the states in which it is possible, the event that its days count from, and the sender. */
-// biome-ignore format: a table reads in columns
+// biome-ignore format: a wrong state stands out in its column
 export const STAGES: Readonly<Record<ReturnStage, StageFact>> = {
   reject:   { from: ['submitted'], plannedIn: ['authorized', 'submitted'],            since: 'submission', sender: 'the ACH operator, before settlement' },
   return:   { from: ['settled'],   plannedIn: ['authorized', 'submitted', 'settled'], since: 'settlement', sender: 'a receiving bank, after settlement' },

@@ -19,24 +19,33 @@ const CONTINUES = 'The world continues in memory';
 /** A world that could not be opened does not exist in memory. */
 const WITHOUT = 'or create the gateway without persist';
 
-// biome-ignore format: a table reads in columns
-const TEXTS: Readonly<Record<StorageReason, readonly [problem: string, whileOpen: string, whileOpening: string, whileDeleting: string]>> = {
-  full:    ['the storage of this site is full',
-            `${CONTINUES}: free up storage for this site, then call flush().`,
-            `Free up storage for this site, ${WITHOUT}.`,
-            'Free up storage for this site, and delete it again.'],
-  denied:  ['the browser denies storage to this page',
-            `${CONTINUES}. Allow this site to store data, and don't use a private window.`,
-            `Allow this site to store data, don't use a private window, ${WITHOUT}.`,
-            "Allow this site to store data, don't use a private window, and delete it again."],
-  deleted: ['its storage was deleted',
-            `${CONTINUES}: keep gateway.snapshot(), or reload the page for a new world.`,
-            `Try again, ${WITHOUT}.`,
-            'It no longer exists, unless another page has created it again.'],
-  io:      ['the storage reported an error',
-            `${CONTINUES}: call flush() to try again.`,
-            `Try again, ${WITHOUT}.`,
-            'Try to delete it again.'],
+const TEXTS: Readonly<
+  Record<StorageReason, readonly [problem: string, whileOpen: string, whileOpening: string, whileDeleting: string]>
+> = {
+  full: [
+    'the storage of this site is full',
+    `${CONTINUES}: free up storage for this site, then call flush().`,
+    `Free up storage for this site, ${WITHOUT}.`,
+    'Free up storage for this site, and delete it again.',
+  ],
+  denied: [
+    'the browser denies storage to this page',
+    `${CONTINUES}. Allow this site to store data, and don't use a private window.`,
+    `Allow this site to store data, don't use a private window, ${WITHOUT}.`,
+    "Allow this site to store data, don't use a private window, and delete it again.",
+  ],
+  deleted: [
+    'its storage was deleted',
+    `${CONTINUES}: keep gateway.snapshot(), or reload the page for a new world.`,
+    `Try again, ${WITHOUT}.`,
+    'It no longer exists, unless another page has created it again.',
+  ],
+  io: [
+    'the storage reported an error',
+    `${CONTINUES}: call flush() to try again.`,
+    `Try again, ${WITHOUT}.`,
+    'Try to delete it again.',
+  ],
 };
 
 const CLOSE_OR_SHARE =
