@@ -1,6 +1,7 @@
 import { defineConfig } from 'tsup';
 import { packInspector } from './.config/inspector.ts';
 import { BROWSER_ENTRY, ENTRIES, NOT_BUNDLED, PORTABLE_ENTRIES } from './.config/modules.ts';
+import { plotWithoutIntl } from './.config/plot-without-intl.ts';
 
 const typed = [...ENTRIES.filter((name) => name !== 'cli'), ...PORTABLE_ENTRIES, BROWSER_ENTRY];
 const declared = Object.fromEntries(typed.map((name) => [name, `dist/declarations/${name}.d.ts`]));
@@ -17,17 +18,10 @@ export default defineConfig([
     minify: true,
     clean: false,
     // A module that is imported for its effects must be in package.json's sideEffects: esbuild would leave it out.
-    // `Intl` would load the browser's locale data, which takes some tens of milliseconds. uPlot asks for two of its formats as soon
-    // as it is loaded.
     esbuildOptions: (options) => {
       options.logOverride = { 'ignored-bare-import': 'error' };
-      options.define = {
-        ...options.define,
-        'Intl.NumberFormat': 'PlainNumberFormat',
-        'Intl.DateTimeFormat': 'EasternDateTimeFormat',
-      };
-      options.inject = [...(options.inject ?? []), 'src/inspector/state/uplot-intl.ts'];
     },
+    esbuildPlugins: [plotWithoutIntl],
     onSuccess: async () => packInspector(),
   },
   // Bundles what `npm run declarations` has emitted. Reading the sources here would take TypeScript 6 three times as long

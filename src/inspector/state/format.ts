@@ -77,13 +77,13 @@ const AMOUNT_UNITS = [
 
 /** Formats thousands of dollars and more with at most two decimals: `$1.23M`. 999,999 is `$1M`. */
 export function shortDollars(amount: number): string {
-  const [unit, size] = AMOUNT_UNITS.find(([, size]) => hundredths(amount / size) < 1_000) ?? ['T', 1e12];
-  return `${amount < 0 ? '−' : ''}$${hundredths(amount / size)}${unit}`;
+  const [unit, size] = AMOUNT_UNITS.find(([, size]) => hundredths(amount, size) < 1_000) ?? ['T', 1e12];
+  return `${amount < 0 ? '−' : ''}$${hundredths(amount, size)}${unit}`;
 }
 
-/** Returns the amount without its sign, rounded to two decimals. */
-function hundredths(amount: number): number {
-  return Math.round(Math.abs(amount) * 100) / 100;
+/** Returns the amount in a unit, without its sign, rounded to two decimals. */
+function hundredths(amount: number, size: number): number {
+  return Math.round(Math.abs(amount) / (size / 100)) / 100;
 }
 
 /** Formats a whole number as `2,000`. */
@@ -119,7 +119,11 @@ export function fullText(at: string | number): string {
   const { weekday, month, day, year } = dayParts(ms);
   const minutes = easternMinutes(ms);
   const hour = Math.floor(minutes / 60);
-  const clock = [hour % 12 || 12, twoDigits(minutes % 60), twoDigits(Math.floor(ms / 1_000) % 60)].join(':');
+  const clock = [
+    hour % 12 || 12,
+    twoDigits(minutes % 60),
+    twoDigits(Math.floor((ms - Math.floor(ms / 60_000) * 60_000) / 1_000)),
+  ].join(':');
   return `${weekday}, ${month} ${day}, ${year} at ${clock} ${hour < 12 ? 'AM' : 'PM'} ${easternAbbreviation(ms)}`;
 }
 

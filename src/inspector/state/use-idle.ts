@@ -6,8 +6,8 @@ const WAIT_MS_MAX = 2_000;
 let hasBeenIdle = false;
 
 /**
- * Reports whether the browser has had nothing else to do since the page was opened. What takes long to create and is rarely used at
- * once waits for that, in the space that it will take.
+ * Reports whether the browser has been idle since the page was opened. A control that is slow to create, and that nobody uses at
+ * once, can wait for that: its space is reserved.
  */
 export function useIdle(): boolean {
   const [isIdle, setIdle] = useState(hasBeenIdle);

@@ -11,7 +11,7 @@ interface DateFieldProps {
 
 /**
  * Renders a field for a date and a time in Eastern time. Enter, or leaving the field, goes there. The browser loads its locale data
- * for the first such field, which takes some tens of milliseconds, so it waits until the page is shown.
+ * for the first such field, which takes some tens of milliseconds, so the field is created when the browser is idle.
  */
 export function DateField({ at, onGo }: DateFieldProps) {
   const shown = easternField(at);

@@ -53,11 +53,10 @@ export const FIRST_VIEW = 'settlebox: the first view is shown';
  * that takes a task of 30 to 80 ms, in the middle of the first view.
  */
 export function watchFirstView(text: string): void {
-  let isShown = false;
-  new MutationObserver(() => {
-    if (isShown || document.querySelector('.chart canvas') === null) return;
+  new MutationObserver((_changes, observer) => {
+    if (document.querySelector('.chart canvas') === null) return;
     if (document.querySelector('main h1') === null || document.querySelector('main .loading') !== null) return;
-    isShown = true;
+    observer.disconnect();
     console.debug(text);
   }).observe(document, { childList: true, subtree: true });
 }

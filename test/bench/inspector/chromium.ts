@@ -51,8 +51,7 @@ async function measureViews(file: string): Promise<void> {
   };
   const firstView = async (page: Page) => {
     const shown = page.waitForEvent('console', (message) => message.text() === FIRST_VIEW);
-    await page.goto(`${address}/`);
-    await shown;
+    await Promise.all([page.goto(`${address}/`), shown]);
   };
   const steps = [['first view', firstView] as const, ...STEPS];
   try {
