@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { thinned } from '../../src/analysis/inspection/thinning.ts';
+import { easternDay } from '../../src/facts/eastern-time.ts';
 import { banks, cards, createGateway, type Gateway, type GatewayOptions, type MoneyPoint } from '../../src/index.ts';
 import { traffic } from '../../src/testing.ts';
 import { freshGateway } from '../support/fresh-gateway.ts';
@@ -212,25 +213,45 @@ it('counts each of many transactions once', () => {
 });
 
 describe('a money history of many moments', () => {
-  const points = Array.from({ length: 20_000 }, (_, at): MoneyPoint => {
+  const START = Date.parse('2026-02-02T05:00:00Z');
+  const MINUTE = 60_000;
+  const pointAt = (at: number, minutes: number): MoneyPoint => {
     const owed = at >= 7_003 && at < 7_005 ? 500 : 0;
     const rest = { inFlightCents: 0, fundedCents: 0, returnedCents: at >= 7_003 ? 500 : 0, owedCents: owed };
-    return { at: String(at).padStart(6, '0'), authorizedCents: at, capturedCents: 0, ...rest };
-  });
+    return { at: new Date(START + minutes * MINUTE).toISOString(), authorizedCents: at, capturedCents: 0, ...rest };
+  };
+  // Two weeks with a change per minute, then nine quiet days with a change every six hours.
+  const busy = Array.from({ length: 20_000 }, (_, at) => pointAt(at, at));
+  const quiet = Array.from({ length: 36 }, (_, at) => pointAt(20_000 + at, 20_000 + at * 360));
+  const points = [...busy, ...quiet];
+  const kept = thinned(points, 1_000);
+  const places = kept.map(({ authorizedCents }) => authorizedCents);
 
-  it('is thinned to a thousand, evenly, with first, last and every step of a return', () => {
-    const kept = thinned(points, 1_000);
-    const places = kept.map(({ at }) => Number(at));
-    expect(kept).toHaveLength(1_000);
+  it('is thinned to a thousand, with the first, the last, and every step of a return', () => {
+    expect(kept.length).toBeLessThanOrEqual(1_000);
+    expect(kept.length).toBeGreaterThan(600);
     expect(places).toEqual([...new Set(places)].sort((one, other) => one - other));
-    expect([places[0], places.at(-1)]).toEqual([0, 19_999]);
+    expect([places[0], places.at(-1)]).toEqual([0, 20_035]);
     expect(places).toEqual(expect.arrayContaining([7_003, 7_005]));
-    expect(Math.max(...places.slice(1).map((place, at) => place - (places[at] ?? 0)))).toBeLessThanOrEqual(21);
   });
 
-  it('keeps room for the rest where there is nothing but returns', () => {
+  // Every so many points of a month's traffic, there were none in its quiet last days, and the chart showed old amounts there.
+  it('keeps quiet days after a busy month, and is nowhere older than a thousandth of its time', () => {
+    expect(kept).toEqual(expect.arrayContaining(quiet));
+    const gaps = places.slice(1).map((place, at) => place - (places[at] ?? 0));
+    expect(Math.max(...gaps)).toBeLessThanOrEqual((2 * (20_000 + 36 * 360)) / 900);
+  });
+
+  it('has the last amounts of each day', () => {
+    const lastOfDay = (some: readonly MoneyPoint[]) =>
+      Object.entries(Object.fromEntries(some.map((point) => [easternDay(Date.parse(point.at)), point])));
+    expect(lastOfDay(kept)).toEqual(lastOfDay(points));
+  });
+
+  it('keeps room for the rest where there is nothing but returns, and where all happens at once', () => {
     const all = points.map((point, at) => ({ ...point, returnedCents: at }));
-    expect(thinned(all, 1_000)).toHaveLength(1_000);
+    expect(thinned(all, 1_000).length).toBeGreaterThan(600);
     expect(thinned(all.slice(0, 1_000), 1_000)).toEqual(all.slice(0, 1_000));
+    expect(thinned(Array(5_000).fill(points[0]), 1_000)).toHaveLength(1_000);
   });
 });

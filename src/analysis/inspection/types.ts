@@ -92,7 +92,7 @@ export type MoneyPoint = {
 
 /** The money of one merchant or of all merchants, over time. */
 export type MoneyHistory = {
-  /** In chronological order, ending now; at most 1,000 points, thinned out evenly if there were more. */
+  /** In chronological order, ending now; at most 1,000 points. Of more, the last of each day and of equal periods stay. */
   readonly points: readonly MoneyPoint[];
   /** Returns, disputes, and deposits by time; those close together are one mark, so that there are at most 180. */
   readonly marks: readonly MoneyMark[];
