@@ -40,11 +40,12 @@ const SEARCHED = ['toldAs', 'subject', 'deliveryId', 'endpointId'];
 
 /** Returns webhook deliveries, newest first. */
 export function viewDeliveries(inspection: InspectionContext, query: ParsedDeliveriesQuery): Slice<DeliveryRow> {
-  const { status, endpoint, subject, search, client, from, to, sort, ...slice } = query;
+  const { status, attempts, endpoint, subject, search, client, from, to, sort, ...slice } = query;
   requireClient(inspection, client);
   const conditions = [
     ...(subject === undefined ? [] : [among(inspection, subject)]),
     ...filters({ status, endpoint }),
+    ...(attempts === undefined ? [] : [check('attempts', attempts === 'one' ? 'attempts = 1' : 'attempts > 1')]),
     ...containing(search, SEARCHED),
     ...within('createdAt', { from, to }),
     ...(client === undefined ? [] : [check('eventSeq', DELIVERED_TO_CLIENT, client)]),

@@ -79,12 +79,16 @@ export const transactionsQuery = lazily(() =>
     returnCode: text().optional(),
   }),
 );
+/** The filters by the number of attempts. */
+export const ATTEMPTS = ['one', 'several'] as const;
+
 /** The query of the list of deliveries. */
 export const deliveriesQuery = lazily(() =>
   z.strictObject({
     ...searched(),
     sort: z.enum(SORTS.deliveries).optional(),
     status: z.enum([...new Set(deliveryLife.rows.map(([, , to]) => to))]).optional(),
+    attempts: z.enum(ATTEMPTS).optional(),
     endpoint: text().optional(),
     subject: text().optional(),
   }),

@@ -186,6 +186,7 @@ export type DeliveryRow = {
 export type DeliveriesQuery = RowsQuery & {
   /** Default `-created`: newest first. */ readonly sort?: SortOf<'deliveries'> | undefined;
   /** Only those with this status. */ readonly status?: DeliveryStatus | undefined;
+  /** Only those with one attempt so far, or with several. */ readonly attempts?: 'one' | 'several' | undefined;
   /** Only those to this endpoint, by its id. */ readonly endpoint?: string | undefined;
   /** Only those about the object with this id. */ readonly subject?: string | undefined;
   /** Only deliveries that contain this text in an id or type. */ readonly search?: string | undefined;

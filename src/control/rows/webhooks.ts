@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ATTEMPTS } from '../../analysis/inspection/queries.ts';
 import { lazily } from '../../contract/lazily.ts';
 import { isoText } from '../../engine/time.ts';
 import { trusted } from '../../engine/trusted.ts';
@@ -15,6 +16,7 @@ const byId = lazily(() => z.strictObject({ id: id() }));
 /** The filters of deliveries. */
 export const deliveryFilters = lazily(() => ({
   status: deliveryStatus().exactOptional(),
+  attempts: z.enum(ATTEMPTS).exactOptional(),
   endpoint: id().exactOptional(),
   subject: id().exactOptional(),
 }));

@@ -41,9 +41,10 @@ export function frozenSource(world: FrozenWorld): InspectorSource {
     webhooks: async () => [],
     faults: async () => [],
     rules: async () => [],
-    async deliveries({ status, endpoint, subject, search, ...range }) {
+    async deliveries({ status, attempts, endpoint, subject, search, ...range }) {
       const found = world.deliveries
         .filter((one) => status === undefined || one.status === status)
+        .filter((one) => attempts === undefined || (attempts === 'one' ? one.attempts === 1 : one.attempts > 1))
         .filter((one) => endpoint === undefined || one.endpointId === endpoint)
         .filter((one) => subject === undefined || one.subject === subject);
       return listed('deliveries', matching(found, search), range);

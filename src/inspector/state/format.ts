@@ -31,7 +31,7 @@ export const STATES: Readonly<Record<TransactionState, readonly [tone: Tone, mea
 // biome-ignore format: a table reads in columns
 const OTHER_TONES: Readonly<Record<string, Tone>> = {
   open: 'waiting', closed: 'moving', funded: 'good', paid: 'good', inquiry: 'waiting', alert: 'waiting', needs_response: 'bad', under_review: 'moving',
-  won: 'good', won_finally: 'good', lost: 'bad', pre_arbitration: 'bad', arbitration: 'moving', active: 'good', succeeded: 'good', pending: 'waiting', failed: 'bad', abandoned: 'bad',
+  won: 'good', won_finally: 'good', lost: 'bad', pre_arbitration: 'bad', arbitration: 'moving', active: 'good', down: 'bad', succeeded: 'good', pending: 'waiting', failed: 'bad', abandoned: 'bad',
   exhausted: 'bad', disabled: 'bad', deactivated: 'over', inactive: 'over', collected: 'over', pending_verification: 'waiting', unsubscribed: 'over',
   verification_pending: 'waiting', verification_failed: 'bad', removed: 'over',
 };

@@ -16,6 +16,7 @@ import { linkTo } from '../state/route.ts';
 import { DELIVERY_COLUMNS } from '../webhooks/delivery-columns.tsx';
 import { EndpointButtons } from '../webhooks/endpoint-buttons.tsx';
 import { EndpointCounts, EndpointState } from '../webhooks/endpoint-health.tsx';
+import { outageOf } from '../webhooks/endpoint-troubles.tsx';
 import { EventPatterns, NOT_RECEIVED } from '../webhooks/endpoint-words.tsx';
 import { UnheardPayments } from '../webhooks/unheard-payments.tsx';
 import '../webhooks/webhooks.css';
@@ -71,14 +72,14 @@ function EndpointPage({ endpoint, health, next }: EndpointPageProps) {
     <ObjectPage
       back={['webhooks', 'Webhooks']}
       title={<span class="breaks">{endpointTitle(url)}</span>}
-      state={status}
+      state={outageOf(health) === undefined ? status : 'down'}
       id={id}
       sentence={sentenceOf(endpoint, health)}
       next={
         <Panel>
           {health === undefined ? null : <EndpointState health={health} />}
           <NextAttempt next={next} />
-          {status === 'active' ? <EndpointButtons endpoint={endpoint} /> : null}
+          {status === 'active' ? <EndpointButtons endpoint={endpoint} outage={outageOf(health)} /> : null}
         </Panel>
       }
       money={<UnheardPayments endpoint={id} />}

@@ -16,9 +16,14 @@ import '../webhooks/webhooks.css';
 
 const STATUSES: readonly (readonly [status: Exclude<DeliveryStatus, 'new'>, label: string])[] = [
   ['pending', 'pending'],
-  ['succeeded', 'delivered'],
-  ['exhausted', 'failed after the last retry'],
-  ['abandoned', 'discarded with their endpoint'],
+  ['succeeded', 'succeeded'],
+  ['exhausted', 'exhausted: failed after the last retry'],
+  ['abandoned', 'abandoned: discarded with their endpoint'],
+];
+
+const ATTEMPTS: readonly (readonly [attempts: NonNullable<DeliveriesQuery['attempts']>, label: string])[] = [
+  ['one', 'one attempt'],
+  ['several', 'several attempts'],
 ];
 
 // biome-ignore format: a table reads in columns
@@ -68,7 +73,13 @@ function Deliveries() {
   const query = useListQuery(ORDERS);
   const { endpoint = '' } = route.query;
   const status = STATUSES.find(([name]) => name === route.query.status)?.[0];
-  const filters = { ...query, ...(endpoint === '' ? {} : { endpoint }), ...(status === undefined ? {} : { status }) };
+  const attempts = ATTEMPTS.find(([name]) => name === route.query.attempts)?.[0];
+  const filters = {
+    ...query,
+    ...(endpoint === '' ? {} : { endpoint }),
+    ...(status === undefined ? {} : { status }),
+    ...(attempts === undefined ? {} : { attempts }),
+  };
   return (
     <Panel
       title="Deliveries"
@@ -77,6 +88,7 @@ function Deliveries() {
       <div class="filters">
         <SearchBox label="Search the deliveries" placeholder="event, transaction, delivery…" />
         <FilterChoice label="Delivery status" name="status" title="every status" options={STATUSES} />
+        <FilterChoice label="Number of attempts" name="attempts" title="any number of attempts" options={ATTEMPTS} />
         <DateRange />
         {endpoint === '' ? null : (
           <a class="chip" href={withQuery(route, { endpoint: '' })}>
@@ -100,7 +112,7 @@ function Deliveries() {
   );
 }
 
-const FILTERS = ['search', 'endpoint', 'status', 'from', 'to', 'client'];
+const FILTERS = ['search', 'endpoint', 'status', 'attempts', 'from', 'to', 'client'];
 
 function isFiltered(query: Readonly<Record<string, string>>): boolean {
   return FILTERS.some((name) => query[name] !== undefined);

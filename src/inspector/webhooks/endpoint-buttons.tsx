@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { EndpointRow } from '../../analysis/inspection/types.ts';
+import type { EndpointTrouble } from '../../analysis/inspection/webhook-types.ts';
 import { Button } from '../parts/button.tsx';
 import { Confirm } from '../parts/confirm.tsx';
 import { useAction, useApp } from '../state/app-state.ts';
@@ -10,8 +11,14 @@ const OUTAGES = [
   { label: 'for a day', seconds: 24 * 3_600 },
 ] as const;
 
+interface EndpointButtonsProps {
+  readonly endpoint: EndpointRow;
+  /** The outage that the endpoint is in. Another one replaces it. */
+  readonly outage: EndpointTrouble | undefined;
+}
+
 /** Takes an endpoint down for a time, or removes it. */
-export function EndpointButtons({ endpoint: { id, url } }: { readonly endpoint: EndpointRow }) {
+export function EndpointButtons({ endpoint: { id, url }, outage }: EndpointButtonsProps) {
   const { route } = useApp();
   const action = useAction();
   const [isConfirming, setIsConfirming] = useState(false);
@@ -27,12 +34,15 @@ export function EndpointButtons({ endpoint: { id, url } }: { readonly endpoint: 
           words="outage webhook receiver"
           onClick={() =>
             run(async (controls) => {
+              if (outage !== undefined) await controls.removeFault(outage.faultId);
               await controls.takeDown(id, seconds);
-              return { tone: 'done', text: `The endpoint is down ${label}.`, hint: DOWN_HINT };
+              const replaced = outage === undefined ? '' : ' from now on, instead of the outage before';
+              return { tone: 'done', text: `The endpoint is down ${label}${replaced}.`, hint: DOWN_HINT };
             })
           }
         >
           Take down {label}
+          {outage === undefined ? '' : ' instead'}
         </Button>
       ))}
       <Button busy={busy} look="danger" onClick={() => setIsConfirming(true)}>

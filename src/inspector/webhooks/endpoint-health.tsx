@@ -7,15 +7,17 @@ import { linkTo } from '../state/route.ts';
 import { Trouble } from './endpoint-troubles.tsx';
 import { ReplayButton } from './replay-button.tsx';
 
-/** The counts of an endpoint, each with the status that lists what it counts. */
+type CountName = 'deliveries' | 'atFirst' | 'afterRetries' | 'waiting' | 'failed' | 'discarded';
+
+/** The counts of an endpoint, each with the filters that list what it counts. */
 // biome-ignore format: a table reads in columns
-const COUNTS: readonly (readonly [key: 'deliveries' | 'atFirst' | 'afterRetries' | 'waiting' | 'failed' | 'discarded', title: string, status: string])[] = [
-  ['deliveries',   'webhooks',                  ''],
-  ['atFirst',      'delivered at once',         'succeeded'],
-  ['afterRetries', 'delivered after retries',   'succeeded'],
-  ['waiting',      'waiting for an attempt',    'pending'],
-  ['failed',       'failed after the last retry', 'exhausted'],
-  ['discarded',    'discarded',                 'abandoned'],
+const COUNTS: readonly (readonly [key: CountName, title: string, filters: Readonly<Record<string, string>>])[] = [
+  ['deliveries',   'webhooks',                    {}],
+  ['atFirst',      'delivered at once',           { status: 'succeeded', attempts: 'one' }],
+  ['afterRetries', 'delivered after retries',     { status: 'succeeded', attempts: 'several' }],
+  ['waiting',      'waiting for an attempt',      { status: 'pending' }],
+  ['failed',       'failed after the last retry', { status: 'exhausted' }],
+  ['discarded',    'discarded',                   { status: 'abandoned' }],
 ];
 
 interface EndpointHealthProps {
@@ -47,15 +49,11 @@ export function EndpointCounts({ health }: EndpointHealthProps) {
   return (
     <div class="endpoint-health">
       <dl class="endpoint-counts">
-        {COUNTS.filter(([key]) => key === 'deliveries' || health[key] > 0).map(([key, title, status]) => (
+        {COUNTS.filter(([key]) => key === 'deliveries' || health[key] > 0).map(([key, title, filters]) => (
           <div key={key} class={key === 'failed' ? 'endpoint-failed' : undefined}>
             <dt>{title}</dt>
             <dd>
-              <a
-                href={linkTo(route, 'webhooks', undefined, status === '' ? { endpoint: id } : { endpoint: id, status })}
-              >
-                {countText(health[key])}
-              </a>
+              <a href={linkTo(route, 'webhooks', undefined, { endpoint: id, ...filters })}>{countText(health[key])}</a>
             </dd>
           </div>
         ))}

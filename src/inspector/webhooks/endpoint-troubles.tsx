@@ -1,4 +1,4 @@
-import type { EndpointTrouble } from '../../analysis/inspection/webhook-types.ts';
+import type { EndpointHealth, EndpointTrouble } from '../../analysis/inspection/webhook-types.ts';
 import { Button } from '../parts/button.tsx';
 import { Timestamp } from '../parts/timestamp.tsx';
 import { useAction, useApp } from '../state/app-state.ts';
@@ -11,13 +11,22 @@ function nothingText(state: EndpointTrouble['state']): string {
   return state === 'over' ? 'No attempt was due during that time.' : 'It has affected nothing yet.';
 }
 
+/** Returns the outage that an endpoint is in; undefined if there is none. */
+export function outageOf(health: EndpointHealth | undefined): EndpointTrouble | undefined {
+  return health?.troubles.find((trouble) => isOutage(trouble) && trouble.state === 'active');
+}
+
+function isOutage(trouble: EndpointTrouble): boolean {
+  return trouble.kind === 'webhook_rejected' && trouble.on === '*' && isUnlimited(trouble);
+}
+
 /** Shows an outage or a fault on the card of its endpoint: how long still, what it has affected, and whether it is over. */
 export function Trouble({ trouble }: { readonly trouble: EndpointTrouble }) {
   const { route } = useApp();
   const action = useAction();
-  const { faultId, kind, fired, state, struck } = trouble;
-  const isOutage = kind === 'webhook_rejected' && trouble.on === '*' && isUnlimited(trouble);
-  const title = isOutage ? 'Down: every attempt gets an error response' : capitalize(faultText(trouble));
+  const { faultId, fired, state, struck } = trouble;
+  const isDown = isOutage(trouble);
+  const title = isDown ? 'Down: every attempt gets an error response' : capitalize(faultText(trouble));
   return (
     <section class={`trouble trouble-${state}`} aria-label={title}>
       <p class="trouble-head">
@@ -48,7 +57,7 @@ export function Trouble({ trouble }: { readonly trouble: EndpointTrouble }) {
                 ? { tone: 'done', text: `Removed from the list: ${title}.` }
                 : {
                     tone: 'done',
-                    text: isOutage
+                    text: isDown
                       ? 'The outage is over: attempts reach the endpoint again.'
                       : `Fault removed: ${title}.`,
                     hint,
