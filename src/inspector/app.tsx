@@ -24,12 +24,13 @@ interface AppProps {
 /** Renders the page of a server: its world, or a scenario that it runs. */
 export function App({ base, notice }: AppProps) {
   const route = useRoute();
-  useFocusOnArrival(route);
   const [version, setVersion] = useState(0);
   const [shown, setShown] = useState<{ readonly message: Message; readonly place: string } | undefined>(() => {
     const message = notice ?? takeMessage();
     return message && { message, place: placeOf(location.hash) };
   });
+  // Who came here from another world by a button finds the focus at the heading, as in another view.
+  useFocusOnArrival(route, shown !== undefined && notice === undefined);
   const source = useMemo(() => liveSource(base), [base]);
   const refresh = () => {
     revisions.begin();
@@ -84,7 +85,7 @@ function LiveWorld({ base, linkProblem }: LiveWorldProps) {
     <AppContext.Provider value={shown}>
       <Shell
         head={inPresent(<WorldHead overview={overview.data} isConnected={isConnected} />)}
-        bar={overview.data === undefined ? null : inPresent(<TimeBar overview={overview.data} />)}
+        bar={overview.data === undefined ? null : inPresent(<TimeBar overview={overview.data} past={past} />)}
       >
         <View outside={at === undefined ? undefined : outsideOf(at, overview.data)} />
       </Shell>

@@ -14,7 +14,7 @@ interface WorldHeadProps {
 const MODES: readonly (readonly [mode: InspectorClockMode, text: string, meaning: string])[] = [
   ['manual', 'manual clock', 'Time stops until you advance the clock here or in a test.'],
   ['auto', 'automatic clock', 'Waiting for a transaction advances the clock to it.'],
-  ['accelerated', 'accelerated clock (a day per minute)', 'A virtual day passes each minute.'],
+  ['accelerated', 'accelerated clock', 'A virtual day passes each minute.'],
   ['real', 'real-time clock', 'Time passes in real time.'],
 ];
 

@@ -182,10 +182,37 @@ describeInBrowser('time', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Continue without sending' }).click();
     await page.waitForURL(/\/worlds\/fork-1\/_sim\//);
     await page.getByText('You are in the fork “fork-1”, which continues from Mon, Jan 5, 10:00 ET.').waitFor();
+    await eventually(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
     await page.locator('.present', { hasText: 'authorized' }).waitFor();
     await page.getByRole('button', { name: /^Return this with R10/ }).waitFor();
     expect(world.gateway.clock.iso()).toBe(now);
     expect(world.server.worlds.load('fork-1').gateway.clock.iso()).toBe(start);
+  });
+
+  it('does not ask about webhooks where the world had no endpoint at the viewed time', async () => {
+    const gateway = createGateway();
+    gateway.transactions.create({ type: 'SALE', amount: 1_999, payment_method: cards.visa });
+    const start = gateway.clock.iso();
+    await gateway.clock.advance({ days: 2 });
+    gateway.webhooks.subscribe({ deliver: () => undefined });
+    const world = await inspected(gateway);
+    const page = await world.open(`#/transactions?at=${start}`);
+    await page.getByRole('button', { name: 'Continue from here' }).click();
+    await page.waitForURL(/\/worlds\/fork-1\/_sim\//);
+    await page.getByText('It has no webhook endpoints.').waitFor();
+    expect(world.server.worlds.load('fork-1').gateway.inspect.endpoints()).toEqual([]);
+  });
+
+  it('moves to the next event of the merchant that is selected', async () => {
+    const gateway = createGateway();
+    gateway.transactions.create({ type: 'AUTH', amount: 1_999, payment_method: cards.visa });
+    const { clientId } = gateway.addMerchant({ name: 'Juniper Coffee' });
+    const world = await inspected(gateway);
+    const page = await world.open();
+    const next = page.getByRole('button', { name: /^Next: / });
+    await eventually(() => next.textContent()).toMatch(/expires/);
+    await page.goto(`${world.server.url}/_sim/#/overview?client=${clientId}`);
+    await page.getByRole('button', { name: 'Next: nothing scheduled' }).waitFor();
   });
 
   it('leads back to now from a time that the world has not reached, and shows it as soon as it has', async () => {
@@ -266,12 +293,12 @@ describeInBrowser('time', () => {
     await advance(world, page, () => page.getByRole('button', { name: '+1 day', exact: true }).click());
     const left = world.gateway.clock.iso();
     await page.getByRole('button', { name: 'Rewind to before' }).click();
-    await page.getByRole('button', { name: 'Return to Tue, Jan 6' }).waitFor();
+    await page.getByRole('button', { name: 'Back to Tue, Jan 6' }).waitFor();
     for (const width of [1_280, 1_024, 320]) {
       await page.setViewportSize({ width, height: 800 });
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     }
-    await page.getByRole('button', { name: 'Return to Tue, Jan 6' }).click();
+    await page.getByRole('button', { name: 'Back to Tue, Jan 6' }).click();
     await page.getByText('You are back where you were').waitFor();
     expect(world.gateway.clock.iso()).toBe(left);
   });

@@ -11,7 +11,8 @@ export interface PaletteCommand {
   readonly words: string;
   /** The key that runs it anywhere on the page. */
   readonly key?: string;
-  readonly run: (controls: Controls) => Promise<Message>;
+  /** Receives the client id of the selected merchant; undefined for all. */
+  readonly run: (controls: Controls, client: string | undefined) => Promise<Message>;
 }
 
 const moving = (move: (controls: Controls) => Promise<ClockMove>) => async (controls: Controls) =>
@@ -21,7 +22,12 @@ const movingTo = (name: MilestoneName) => (controls: Controls) => moveToMileston
 
 /** What the palette and single keys can do to the world of a server. */
 export const COMMANDS: readonly PaletteCommand[] = [
-  { title: 'Move to the next event', words: 'time clock advance', key: 'n', run: (controls) => moveToNext(controls) },
+  {
+    title: 'Move to the next event',
+    words: 'time clock advance',
+    key: 'n',
+    run: (controls, client) => moveToNext(controls, client),
+  },
   {
     title: 'Move by one day',
     words: 'time clock advance tomorrow +1 day',

@@ -1,13 +1,16 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { Route } from '../state/route.ts';
 
-/** Moves the focus to the heading when another view or scenario is opened, so that a screen reader announces it. */
-export function useFocusOnArrival({ view, id, scenario }: Route): void {
+/**
+ * Moves the focus to the heading when another view or scenario is opened, so that a screen reader announces it. `isContinued`: the
+ * page itself continues another one.
+ */
+export function useFocusOnArrival({ view, id, scenario }: Route, isContinued = false): void {
   const isFirst = useRef(true);
   useEffect(() => {
-    if (!isFirst.current) return focusHeading();
+    const isSkipped = isFirst.current && !isContinued;
     isFirst.current = false;
-    return undefined;
+    return isSkipped ? undefined : focusHeading();
   }, [view, id, scenario]);
 }
 

@@ -55,13 +55,13 @@ function PaletteDialog({ onClose }: { readonly onClose: () => void }) {
   const { findings, isComplete } = useFindings(text);
   const [isChosen, setChosen] = useState(false);
   const action = useAction();
-  const { setMessage } = useApp();
+  const { client, setMessage } = useApp();
   const id = useId();
   useEffect(() => setAt(0), [text]);
   const choose = ({ href, command, run }: PaletteLine) => {
     onClose();
     if (href !== undefined) location.hash = href;
-    if (command !== undefined) action?.run(command.run);
+    if (command !== undefined) action?.run((controls) => command.run(controls, client));
     // After the dialog has closed and given the focus back.
     if (run !== undefined) setTimeout(() => void run().then((message) => message !== undefined && setMessage(message)));
   };

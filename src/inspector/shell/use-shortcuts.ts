@@ -15,7 +15,7 @@ const SEQUENCE_MS = 1_500;
 
 /** Listens to the shortcuts of the page. Keys in a field or a dialog are left alone. */
 export function useShortcuts({ onPalette, onHelp }: ShortcutActions): void {
-  const { route, source, at } = useApp();
+  const { route, source, client, at } = useApp();
   const action = useAction();
   // Kept when the page is rendered anew between the two keys.
   const wentAt = useRef(Number.NEGATIVE_INFINITY);
@@ -41,11 +41,12 @@ export function useShortcuts({ onPalette, onHelp }: ShortcutActions): void {
       if (event.key === '/') return use(event, onPalette);
       if (event.key === '?') return use(event, onHelp);
       const command = COMMANDS.find(({ key }) => key === event.key);
-      if (command !== undefined && action !== undefined) use(event, () => action.run(command.run));
+      if (command !== undefined && action !== undefined)
+        use(event, () => action.run((controls) => command.run(controls, client)));
     };
     addEventListener('keydown', press);
     return () => removeEventListener('keydown', press);
-  }, [route, source, at]);
+  }, [route, source, client, at]);
 }
 
 function use(event: KeyboardEvent, act: () => unknown): void {

@@ -1,6 +1,6 @@
 import type { Overview } from '../../analysis/inspection/types.ts';
 import type { TimelineEntry } from '../../harness/timeline.ts';
-import { getJson, sendJson } from './http.ts';
+import { getJson, queryText, sendJson } from './http.ts';
 
 /** The result of a move of the clock. */
 export interface ClockMove {
@@ -82,13 +82,14 @@ export type Controls = ReturnType<typeof createControls>;
 export function createControls(base: string) {
   const post = <Result>(path: string, body?: object) => sendJson<Result>('POST', base + path, body);
   const remove = (path: string) => sendJson<unknown>('DELETE', base + path);
+  const overview = (client?: string) => getJson<Overview>(`${base}inspect/overview${queryText({ client })}`);
   return {
     base,
     world: () => getJson<WorldStatus>(`${base}world`),
     advance: (by: object) => post<ClockMove>('clock/advance', { by }),
     advanceTo: (to: string, of?: string) => post<ClockMove>('clock/advance', of === undefined ? { to } : { to, of }),
     next: () => post<ClockMove>('clock/next'),
-    overview: () => getJson<Overview>(`${base}inspect/overview`),
+    overview,
     setClock: (mode: InspectorClockMode, daySeconds?: number) =>
       sendJson<ClockStatus>('PATCH', `${base}clock`, daySeconds === undefined ? { mode } : { mode, daySeconds }),
     runIdle: () => post<unknown>('idle'),
@@ -122,8 +123,14 @@ export function createControls(base: string) {
     closeFork: (name: string) => remove(`forks/${encodeURIComponent(name)}`),
     scenarios: () => getJson<readonly ScenarioRow[]>(`${base}scenarios`),
     runScenario: <Packed>(name: string) => post<Packed>(`scenarios/${encodeURIComponent(name)}/run`),
-    /** Sends an API request with the merchant's key, as the merchant's application does. */
-    asMerchant: <Result>({ apiKey }: MerchantAccount, path: string, body: object) =>
-      sendJson<Result>('POST', base.replace(/_sim\/$/, '') + path, body, { apikey: apiKey }),
+    /**
+     * Sends an API request with the merchant's key, as the merchant's application does. The log of events grows with each request that
+     * changes something, so its length is a new Idempotency-Key, and the same in each run.
+     */
+    async asMerchant<Result>({ apiKey }: MerchantAccount, path: string, body: object): Promise<Result> {
+      const { events } = await overview();
+      const headers = { apikey: apiKey, 'Idempotency-Key': `inspector-${events}` };
+      return sendJson<Result>('POST', base.replace(/_sim\/$/, '') + path, body, headers);
+    },
   };
 }

@@ -3,6 +3,8 @@ import { easternField, msOfEasternField } from '../state/eastern-field.ts';
 import { useIdle } from '../state/use-idle.ts';
 
 interface DateFieldProps {
+  /** The present of the world, in epoch milliseconds: before it, the page looks back; after it, the clock moves. */
+  readonly now: number;
   /** Epoch milliseconds. */
   readonly at: number;
   /** Receives the chosen time in epoch milliseconds. */
@@ -13,7 +15,7 @@ interface DateFieldProps {
  * Renders a field for a date and a time in Eastern time. Enter, or leaving the field, goes there. The browser loads its locale data
  * for the first such field, which takes some tens of milliseconds, so the field is created when the browser is idle.
  */
-export function DateField({ at, onGo }: DateFieldProps) {
+export function DateField({ now, at, onGo }: DateFieldProps) {
   const shown = easternField(at);
   const [typed, setTyped] = useState(shown);
   const isIdle = useIdle();
@@ -40,7 +42,9 @@ export function DateField({ at, onGo }: DateFieldProps) {
         value={typed}
         onInput={({ currentTarget }) => setTyped(currentTarget.value)}
       />
-      {typed === shown ? null : <button type="submit">Go</button>}
+      {typed === shown ? null : (
+        <button type="submit">{(msOfEasternField(typed) ?? now) < now ? 'Look back' : 'Move'}</button>
+      )}
     </form>
   );
 }

@@ -6,10 +6,14 @@ import { advanceMessage } from './advance-message.ts';
 
 /**
  * Moves to the event that a button names. If the world is past it, as after a second press, moves to the event that is next by
- * then. The clock itself would also stop at attempts to send a webhook that has no receiver.
+ * then. With a client, only events of that merchant count. The clock itself would also stop at attempts to send a webhook that has no receiver.
  */
-export async function moveToNext(controls: Controls, named: Overview['next'] = null): Promise<Message> {
-  const { now, next } = await controls.overview();
+export async function moveToNext(
+  controls: Controls,
+  client: string | undefined,
+  named: Overview['next'] = null,
+): Promise<Message> {
+  const { now, next } = await controls.overview(client);
   const target = named !== null && msOf(named.at) > msOf(now) ? named : next;
   const move = await (target === null || msOf(target.at) <= msOf(now)
     ? controls.next()

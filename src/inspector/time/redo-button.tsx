@@ -14,7 +14,7 @@ export function RedoButton() {
     <span class="redo">
       <Button
         busy={action.busy}
-        title={`Return to where you were: ${when}`}
+        title={`Go back to where you were: ${when}`}
         onClick={() =>
           action.run(async (controls) => {
             await controls.rewind(UNDO_MARK);
@@ -23,7 +23,7 @@ export function RedoButton() {
           })
         }
       >
-        Return to {dayText(left.at)}
+        Back to {dayText(left.at)}
       </Button>
     </span>
   );

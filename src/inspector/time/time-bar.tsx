@@ -2,6 +2,7 @@ import type { Overview, UpcomingRow } from '../../analysis/inspection/types.ts';
 import { DAY_MS } from '../../facts/civil-date.ts';
 import { Button } from '../parts/button.tsx';
 import type { ClockMove, Controls } from '../source/controls.ts';
+import type { InspectorSource } from '../source/source.ts';
 import { useAction, useApp, useQuery } from '../state/app-state.ts';
 import { isoOf } from '../state/dates.ts';
 import { dayOrDateText, fullText, msOf, relativeTime, timeText } from '../state/format.ts';
@@ -20,11 +21,18 @@ import { Track } from './track.tsx';
 const AHEAD_MS_MAX = 95 * DAY_MS;
 const AHEAD_MS_MIN = 7 * DAY_MS;
 
+interface TimeBarProps {
+  /** The present of the world. */
+  readonly overview: Overview;
+  /** The world at the viewing time; undefined if the page shows the present. */
+  readonly past: InspectorSource | undefined;
+}
+
 /**
  * Shows the time of the world and the controls that move it. To the left of now, the slider looks back: the page shows the world as it
  * was then, and the world stays where it is.
  */
-export function TimeBar({ overview }: { readonly overview: Overview }) {
+export function TimeBar({ overview, past }: TimeBarProps) {
   const { route, at, source } = useApp();
   const action = useAction();
   const upcoming = useQuery((source) => source.upcoming({ take: 500 }), []);
@@ -47,7 +55,7 @@ export function TimeBar({ overview }: { readonly overview: Overview }) {
           {dayOrDateText(viewing, now)}
         </span>
         <span class="time-clock">{timeText(viewing)} ET</span>
-        <DateField at={viewing} onGo={goTo} />
+        <DateField now={now} at={viewing} onGo={goTo} />
       </div>
       <Track
         from={msOf(overview.since)}
@@ -71,7 +79,7 @@ export function TimeBar({ overview }: { readonly overview: Overview }) {
           <MilestoneChoice onChoose={(milestone) => run((controls) => moveToMilestone(controls, milestone))} />
         </div>
       ) : (
-        <PastButtons at={at} now={now} overview={overview} />
+        <PastButtons at={at} now={now} overview={overview} past={past} />
       )}
     </section>
   );
@@ -82,10 +90,11 @@ interface PastButtonsProps {
   readonly at: string;
   readonly now: number;
   readonly overview: Overview;
+  readonly past: InspectorSource | undefined;
 }
 
 /** Says that the page shows the past, and leads back to now or on in a fork. Nothing can be forked outside of its time. */
-function PastButtons({ at, now, overview }: PastButtonsProps) {
+function PastButtons({ at, now, overview, past }: PastButtonsProps) {
   const { route } = useApp();
   const outside = outsideOf(at, overview);
   return (
@@ -97,7 +106,7 @@ function PastButtons({ at, now, overview }: PastButtonsProps) {
       <a class="button main" href={withQuery(route, { at: '' })}>
         Back to now
       </a>
-      {outside !== undefined ? null : <ContinueButton at={at} overview={overview} />}
+      {outside !== undefined || past === undefined ? null : <ContinueButton at={at} past={past} />}
     </div>
   );
 }
@@ -155,9 +164,16 @@ interface NextButtonProps {
   readonly action: NonNullable<ReturnType<typeof useAction>>;
 }
 
-/** Moves to the next event. Its text says which event that is, and how far away. */
-function NextButton({ overview: { next, now }, action: { busy, run } }: NextButtonProps) {
-  const goOn = () => run((controls) => moveToNext(controls, next));
+/** Moves to the next event, or to that of the selected merchant. Its text says which event that is, and how far away. */
+function NextButton({ overview, action: { busy, run } }: NextButtonProps) {
+  const { client } = useApp();
+  const { now } = overview;
+  const ofMerchant = useQuery(
+    async (source) => (client === undefined ? undefined : (await source.overview(client)).next),
+    [client],
+  );
+  const next = client === undefined || ofMerchant.data === undefined ? overview.next : ofMerchant.data;
+  const goOn = () => run((controls) => moveToNext(controls, client, next));
   if (next === null)
     return <Button impossible="No events are scheduled. Create a payment first.">Next: nothing scheduled</Button>;
   return (

@@ -87,9 +87,7 @@ function TrackLine({ nowStep, ticks, at, flag }: TrackLineProps) {
         <span key={`${step}-${what}`} class="tick" style={{ left: percent(step) }} title={`${dayText(due)}: ${what}`} />
       ))}
       {flag === undefined ? null : (
-        <span class={at > STEPS / 2 ? 'track-flag track-flag-left' : 'track-flag'} style={{ left: percent(at) }}>
-          {flag}
-        </span>
+        <span class={at > STEPS / 2 ? 'track-flag track-flag-right' : 'track-flag'}>{flag}</span>
       )}
     </div>
   );

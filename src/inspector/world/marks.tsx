@@ -97,6 +97,8 @@ function MarkList({ marks }: { readonly marks: readonly MarkRow[] }) {
 function MarkItem({ mark: { name, at, automatic } }: { readonly mark: MarkRow }) {
   const { route, setMessage } = useApp();
   const action = useAction();
+  // A rewind left it, so it is ahead.
+  const isLeft = name === UNDO_MARK;
   const label = automatic ? `${dayText(at)}, ${timeText(at)}` : name;
   return (
     <li>
@@ -106,21 +108,21 @@ function MarkItem({ mark: { name, at, automatic } }: { readonly mark: MarkRow })
       <span class="row">
         <Button
           busy={action?.busy}
-          label={`Rewind to ${label}`}
+          label={isLeft ? `Go back to ${label}` : `Rewind to ${label}`}
           onClick={() =>
             action?.run(async (controls) => {
-              if (name !== UNDO_MARK) await controls.mark(UNDO_MARK);
+              if (!isLeft) await controls.mark(UNDO_MARK);
               await controls.rewind(name);
-              const text = `Rewound to ${dayText(at)}, ${timeText(at)} ET.`;
+              const text = `${isLeft ? 'Back at' : 'Rewound to'} ${dayText(at)}, ${timeText(at)} ET.`;
               return {
                 tone: 'done',
                 text,
-                hint: 'The present was marked first: “Return” next to the clock goes back to it.',
+                hint: 'The present was marked first: “Back to” next to the clock leads to it.',
               };
             })
           }
         >
-          Rewind
+          {isLeft ? 'Go back' : 'Rewind'}
         </Button>
         <Button
           busy={action?.busy}
