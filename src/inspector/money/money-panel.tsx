@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import type { MoneyHistory, MoneyPoint } from '../../analysis/inspection/types.ts';
 import { Empty } from '../parts/empty.tsx';
@@ -5,7 +6,7 @@ import { Loaded } from '../parts/loaded.tsx';
 import { Money } from '../parts/money.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { useApp, useQuery } from '../state/app-state.ts';
-import { dayText, timeText } from '../state/format.ts';
+import { dayText, pluralize, timeText } from '../state/format.ts';
 import { linkTo, withQuery } from '../state/route.ts';
 import { useTheme } from '../state/theme.ts';
 import { AmountsByDay } from './amounts-by-day.tsx';
@@ -32,7 +33,13 @@ export function MoneyPanel() {
   const lines = useChosenLines();
   const money = useQuery((source) => source.money(client), [client]);
   const overview = useQuery((source) => source.overview(), []);
-  const merchants = overview.data?.merchants ?? [];
+  const contained = useQuery(
+    async (from) => (from.isComplete ? undefined : (await from.transactions({ take: 1 })).total),
+    [],
+  ).data;
+  const { merchants = [], counts } = overview.data ?? {};
+  // A saved selection has the money of its whole world.
+  const isPart = contained !== undefined && counts !== undefined && contained < counts.transactions;
   const one =
     merchants.find(({ clientId }) => clientId === client) ?? (merchants.length === 1 ? merchants[0] : undefined);
   const ofAll = `The money of all ${merchants.length} merchants`;
@@ -40,9 +47,15 @@ export function MoneyPanel() {
   return (
     <Panel
       title={one === undefined && merchants.length > 1 ? ofAll : ofOne}
-      note="How a payment becomes money in the bank, and what was returned. Select an amount to see what it is made of."
+      note={`How a payment becomes money in the bank, and what was returned. ${isPart ? '' : 'Select an amount to see what it is made of.'}`.trim()}
     >
-      <Loaded query={money}>{(history) => <MoneyBody history={history} lines={lines} />}</Loaded>
+      {isPart ? (
+        <p class="filter-note">
+          These are the amounts of the whole world, with {pluralize(counts.transactions, 'transaction')}. This file
+          contains {pluralize(contained, 'transaction')} of them.
+        </p>
+      ) : null}
+      <Loaded query={money}>{(history) => <MoneyBody history={history} lines={lines} isPart={isPart} />}</Loaded>
     </Panel>
   );
 }
@@ -59,9 +72,11 @@ function useChosenLines(): ChosenLines {
 interface MoneyBodyProps {
   readonly history: MoneyHistory;
   readonly lines: ChosenLines;
+  /** True if the page does not have what the amounts are made of. */
+  readonly isPart: boolean;
 }
 
-function MoneyBody({ history, lines: { group, setGroup, hidden, toggle } }: MoneyBodyProps) {
+function MoneyBody({ history, lines: { group, setGroup, hidden, toggle }, isPart }: MoneyBodyProps) {
   const [hovered, setHovered] = useState<MoneyPoint | undefined>();
   const [theme] = useTheme();
   const { at: viewed } = useApp();
@@ -80,7 +95,7 @@ function MoneyBody({ history, lines: { group, setGroup, hidden, toggle } }: Mone
       </p>
       <div class="money-groups">
         {GROUPS.map((one) => (
-          <MoneyBoxes key={one} group={one} point={at} />
+          <MoneyBoxes key={one} group={one} point={at} isPart={isPart} />
         ))}
       </div>
       {hasMoney(history) ? (
@@ -97,21 +112,43 @@ function MoneyBody({ history, lines: { group, setGroup, hidden, toggle } }: Mone
   );
 }
 
-function MoneyBoxes({ group, point }: { readonly group: SeriesGroup; readonly point: MoneyPoint }) {
+interface MoneyBoxesProps extends Pick<MoneyBodyProps, 'isPart'> {
+  readonly group: SeriesGroup;
+  readonly point: MoneyPoint;
+}
+
+function MoneyBoxes({ group, point, isPart }: MoneyBoxesProps) {
   const { route } = useApp();
   return (
     <section class={`money-group money-group-${group}`} aria-label={GROUP_TITLES[group]}>
       <h3>{GROUP_TITLES[group]}</h3>
       <div class="money-strip">
         {seriesOf(group).map(({ key, title, meaning, bad = false }) => (
-          <a key={key} class={`money-box money-${key}`} href={moneySource(route, key)}>
+          <MoneyBox key={key} of={key} href={isPart ? undefined : moneySource(route, key)}>
             <span class="money-title">{title}</span>
             <Money cents={point[key]} isBad={bad} />
             <span class="money-meaning">{meaning}</span>
-          </a>
+          </MoneyBox>
         ))}
       </div>
     </section>
+  );
+}
+
+interface MoneyBoxProps {
+  readonly of: Series['key'];
+  /** Undefined if the page does not have what the amount is made of. */
+  readonly href: string | undefined;
+  readonly children: ComponentChildren;
+}
+
+function MoneyBox({ of, href, children }: MoneyBoxProps) {
+  const name = `money-box money-${of}`;
+  if (href === undefined) return <div class={name}>{children}</div>;
+  return (
+    <a class={name} href={href}>
+      {children}
+    </a>
   );
 }
 

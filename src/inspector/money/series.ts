@@ -35,7 +35,7 @@ export const SERIES: readonly Series[] = [
     group: 'balances',
     title: 'Captured',
     dash: [9, 3],
-    meaning: 'Captured by the merchant. The batch is still open.',
+    meaning: 'Sales, and captured authorizations, whose batch is still open.',
   },
   {
     key: 'inFlightCents',
