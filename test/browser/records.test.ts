@@ -340,7 +340,7 @@ describeInBrowser('the world', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Reset' }).click();
     await waitForMessage(page, 'The world is reset.');
     expect(world.gateway.transactions.list().data).toEqual([]);
-    await page.getByRole('button', { name: 'Rewind to where you were' }).click();
+    await page.getByRole('button', { name: 'Go back to where you were' }).click();
     await eventually(() => world.gateway.transactions.list().data.length).toBe(2);
   });
 });
