@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
+import { ClosedWorld } from './closed-world.tsx';
 import { KeyForm } from './key-form.tsx';
 import { useLive } from './live.ts';
 import { ScenarioRun } from './report/scenario-run.tsx';
@@ -7,7 +8,7 @@ import { useFocusOnArrival } from './shell/focus-on-arrival.ts';
 import { Shell } from './shell/shell.tsx';
 import { liveSource } from './source/live-source.ts';
 import { revisions } from './source/revisions.ts';
-import { AppContext, type AppState, type Message, useApp, useQuery } from './state/app-state.ts';
+import { AppContext, type AppState, type Message, requestErrorOf, useApp, useQuery } from './state/app-state.ts';
 import { takeMessage } from './state/left-message.ts';
 import { useRoute } from './state/route.ts';
 import { outsideOf } from './time/outside.ts';
@@ -75,8 +76,14 @@ function LiveWorld({ base, linkProblem }: LiveWorldProps) {
   const [isConnected, setConnected] = useState(true);
   const overview = useQuery((source) => source.overview(), []);
   // The stream of changes requires the control key, like every other request.
-  useLive(overview.data === undefined ? undefined : base, present.refresh, setConnected);
+  const [isClosed, setClosed] = useState(false);
+  useLive(overview.data === undefined ? undefined : base, present.refresh, (is) => {
+    setConnected(is);
+    // The server ends the connection of a fork that is closed; its address then leads nowhere.
+    if (!is) present.source.overview().catch((error) => setClosed(requestErrorOf(error).status === 404));
+  });
   const past = useMemo(() => (at === undefined ? undefined : liveSource(base, at)), [base, at]);
+  if (isClosed) return <ClosedWorld base={base} />;
   if (overview.error?.status === 401) return <KeyForm problem={linkProblem} />;
   const now = { ...present, now: overview.data?.now };
   const shown = past === undefined || at === undefined ? now : { ...present, source: past, now: at };

@@ -1,7 +1,9 @@
 import type { MerchantRow, Overview } from '../analysis/inspection/types.ts';
+import { openList } from './parts/open-list.ts';
 import type { ClockStatus, InspectorClockMode, WorldStatus } from './source/controls.ts';
 import { surface } from './source/surface.ts';
 import { useAction, useApp, useQuery } from './state/app-state.ts';
+import { leaveMessage } from './state/left-message.ts';
 import { withQuery } from './state/route.ts';
 import { inspectorOf } from './time/inspector-of.ts';
 import { ForkWebhooks } from './webhooks/fork-webhooks.tsx';
@@ -48,7 +50,9 @@ function WorldChoice({ world }: { readonly world: WorldStatus | undefined }) {
   if (world === undefined || world.worlds.length < 2) return null;
   const open = (name: string) => {
     const chosen = world.worlds.find((one) => one.name === name);
-    if (chosen !== undefined) surface().open(`${inspectorOf(chosen.controlUrl)}${location.hash}`);
+    if (chosen === undefined) return;
+    leaveMessage({ tone: 'done', text: `You are in the world “${name}”.` });
+    surface().open(`${inspectorOf(chosen.controlUrl)}${location.hash}`);
   };
   return (
     <HeadChoice
@@ -107,6 +111,7 @@ function HeadChoice({ label, value, options, onChoose }: HeadChoiceProps) {
         value={value}
         title={`Choose the ${label.toLowerCase()}`}
         data-palette="switch change filter shop client speed"
+        onKeyDown={openList}
         onChange={({ currentTarget }) => onChoose(currentTarget.value)}
       >
         {options.map(([one, text]) => (

@@ -87,5 +87,21 @@ describeInBrowser('the page', () => {
     await page.getByRole('combobox', { name: 'World' }).selectOption('what-if');
     await eventually(() => linesOf(page.locator('.time-now'))).toContain('Tue, Jan 6');
     expect(new URL(page.url()).pathname).toBe('/worlds/what-if/_sim/');
+    await eventually(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+  });
+
+  it('says that its fork was closed, and leads to the main world', async () => {
+    const world = await inspected();
+    const page = await world.open('#/world', { expectedFaults: /status of 404|ERR_/ });
+    await page.getByLabel('Name of the fork').fill('what-if');
+    await page.getByRole('button', { name: 'Create fork' }).click();
+    await page.getByText('The fork “what-if” is created.').waitFor();
+    await page.goto(`${world.server.url}/worlds/what-if/_sim/#/batches`);
+    await page.getByText('live', { exact: true }).waitFor();
+    await fetch(`${world.server.url}/_sim/forks/what-if`, { method: 'DELETE' });
+    await page.getByRole('heading', { name: 'This world was closed' }).waitFor();
+    await page.getByRole('link', { name: 'Open the main world' }).click();
+    await page.getByRole('button', { name: '+1 day', exact: true }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/_sim/');
   });
 });

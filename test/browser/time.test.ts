@@ -147,6 +147,31 @@ describeInBrowser('time', () => {
     expect(chosen?.replace(/^move to | ET.*/g, '')).toBe(formattedNow(world).replace(/ (\d\d:\d\d) ET/, ', $1'));
   });
 
+  it('never moves the clock if the slider is released left of now', async () => {
+    const world = await monday();
+    const page = await world.open();
+    await advance(world, page, () => page.getByRole('button', { name: '+1 banking day' }).click());
+    const now = world.gateway.clock.iso();
+    await focusSlider(page);
+    // An event a few hours ahead is within the distance to which the slider snaps.
+    await page.keyboard.press('ArrowLeft');
+    await eventually(() => page.getByRole('slider').getAttribute('aria-valuetext')).toMatch(/^look back to/);
+    await page.keyboard.press('Enter');
+    await page.getByText('Looking back, read-only.').waitFor();
+    expect(world.gateway.clock.iso()).toBe(now);
+  });
+
+  it('opens the list of milestones at an arrow, instead of moving to the first one', async () => {
+    const world = await monday();
+    const page = await world.open();
+    const now = world.gateway.clock.iso();
+    const milestones = page.getByRole('combobox', { name: 'Advance to the next milestone' });
+    await milestones.focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Escape');
+    expect([world.gateway.clock.iso(), await milestones.inputValue()]).toEqual([now, '']);
+  });
+
   it('looks back without moving the world, and continues from there in a fork', async () => {
     const world = await monday();
     const page = await world.open('#/transactions');

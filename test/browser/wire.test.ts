@@ -37,7 +37,7 @@ describeInBrowser('the view of API requests', () => {
     expect(await linesOf(rows)).toContain('GET /v1/transactions/…3NXRZH');
     await page.getByRole('link', { name: /^404 not_found 1/ }).click();
     await page.getByText('1 request', { exact: true }).waitFor();
-    await page.getByRole('link', { name: 'Show requests with any code' }).click();
+    await page.getByRole('link', { name: /^only not_found.*remove this filter/ }).click();
     await page.getByText('5 requests').waitFor();
     await page.getByLabel('Filter by method').selectOption('GET');
     await page.getByText('1 request', { exact: true }).waitFor();

@@ -47,7 +47,7 @@ function PlanItem({ plan, transactionId }: { readonly plan: Plan; readonly trans
         <span class="row">
           <Button
             busy={action.busy}
-            label={`Cancel: ${text}`}
+            label={`Cancel it: ${text}`}
             onClick={() =>
               action.run(async (controls) => {
                 await controls.takeBack(id);

@@ -6,7 +6,7 @@ import { Loaded } from '../parts/loaded.tsx';
 import { Money } from '../parts/money.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { useApp, useQuery } from '../state/app-state.ts';
-import { dayText, pluralize, timeText } from '../state/format.ts';
+import { dayText, dollars, pluralize, timeText } from '../state/format.ts';
 import { linkTo, withQuery } from '../state/route.ts';
 import { useTheme } from '../state/theme.ts';
 import { AmountsByDay } from './amounts-by-day.tsx';
@@ -124,7 +124,7 @@ function MoneyBoxes({ group, point, isPart }: MoneyBoxesProps) {
       <h3>{GROUP_TITLES[group]}</h3>
       <div class="money-strip">
         {seriesOf(group).map(({ key, title, meaning, bad = false }) => (
-          <MoneyBox key={key} of={key} href={isPart ? undefined : moneySource(route, key)}>
+          <MoneyBox key={key} of={key} cents={point[key]} href={isPart ? undefined : moneySource(route, key)}>
             <span class="money-title">{title}</span>
             <Money cents={point[key]} isBad={bad} />
             <span class="money-meaning">{meaning}</span>
@@ -137,16 +137,23 @@ function MoneyBoxes({ group, point, isPart }: MoneyBoxesProps) {
 
 interface MoneyBoxProps {
   readonly of: Series['key'];
+  readonly cents: number;
   /** Undefined if the page does not have what the amount is made of. */
   readonly href: string | undefined;
   readonly children: ComponentChildren;
 }
 
-function MoneyBox({ of, href, children }: MoneyBoxProps) {
+function MoneyBox({ of, cents, href, children }: MoneyBoxProps) {
   const name = `money-box money-${of}`;
-  if (href === undefined) return <div class={name}>{children}</div>;
+  const style = { '--letters': dollars(cents).length };
+  if (href === undefined)
+    return (
+      <div class={name} style={style}>
+        {children}
+      </div>
+    );
   return (
-    <a class={name} href={href}>
+    <a class={name} style={style} href={href}>
       {children}
     </a>
   );

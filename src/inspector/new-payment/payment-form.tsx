@@ -37,8 +37,8 @@ export function PaymentForm({ busy, onPay }: PaymentFormProps) {
         <span>Amount in dollars</span>
         <input
           inputMode="decimal"
-          pattern="\d+(\.\d{1,2})?"
-          title="Dollars and cents, such as 19.99"
+          pattern="(?!0*(\.0*)?$)\d+(\.\d{1,2})?"
+          title="Dollars and cents, more than 0, such as 19.99"
           required
           value={amount}
           onInput={({ currentTarget }) => setAmount(currentTarget.value)}

@@ -14,7 +14,7 @@ export function FilterChip({ name, text }: FilterChipProps) {
   if (text === undefined) return null;
   return (
     <a class="chip" href={withQuery(route, { [name]: '' })}>
-      only <code>{text}</code> <span aria-hidden="true">✕</span>
+      only <code>{text}</code>
       <span class="visually-hidden">, remove this filter</span>
     </a>
   );

@@ -1,5 +1,7 @@
 import type { ComponentChildren } from 'preact';
+import { useEffect } from 'preact/hooks';
 import { useApp } from '../state/app-state.ts';
+import { setPageTitle } from '../state/page-title.ts';
 import { linkTo } from '../state/route.ts';
 import { Empty } from './empty.tsx';
 
@@ -15,7 +17,9 @@ interface MissingObjectProps {
 
 /** Takes the place of the page of an object that this world does not have, with a heading and the way to the list. */
 export function MissingObject({ of: [one, list], title, children }: MissingObjectProps) {
-  const { route } = useApp();
+  const { route, scenario } = useApp();
+  // The page of the object, which named the tab, may have been here before the world was reset.
+  useEffect(() => setPageTitle(`${one} not found`, scenario?.title));
   return (
     <>
       <h1 class="view-title" tabIndex={-1}>

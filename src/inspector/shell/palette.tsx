@@ -52,7 +52,7 @@ export function Palette() {
 function PaletteDialog({ onClose }: { readonly onClose: () => void }) {
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
-  const { findings, isComplete } = useFindings(text);
+  const { findings, isComplete, hasFailed } = useFindings(text);
   const [isChosen, setChosen] = useState(false);
   const action = useAction();
   const { client, setMessage } = useApp();
@@ -103,13 +103,14 @@ function PaletteDialog({ onClose }: { readonly onClose: () => void }) {
         ))}
       </div>
       <p class="faint" role="status">
-        {findings.length === 0 && isComplete ? NOTHING : ''}
+        {isComplete && hasFailed ? FAILED : findings.length === 0 && isComplete ? NOTHING : ''}
       </p>
     </Dialog>
   );
 }
 
 const NOTHING = 'Nothing matches. Try an amount, a code, a name, or a whole id.';
+const FAILED = 'The search failed: the server does not respond, or this world was closed.';
 
 /** The first search of a large world takes a second or two, so it runs before anyone types. */
 function useSearchPrepared(): void {
@@ -185,18 +186,21 @@ interface FoundLines {
   readonly findings: readonly PaletteLine[];
   /** False until the objects of the typed text have arrived. */
   readonly isComplete: boolean;
+  /** True if the server did not answer. */
+  readonly hasFailed: boolean;
 }
 
 /** Finds views, commands, and scenarios at once, and objects shortly after the last key. */
 function useFindings(text: string): FoundLines {
   const { route, source } = useApp();
-  const [found, setFound] = useState<{ readonly text: string; readonly objects: readonly PaletteLine[] }>(NOT_SEARCHED);
+  const [found, setFound] = useState<Found>(NOT_SEARCHED);
   const scenarios = useScenarios();
   useEffect(() => {
     let isCurrent = true;
-    const show = (objects: readonly PaletteLine[]) => isCurrent && setFound({ text, objects });
+    const show = (objects: readonly PaletteLine[], hasFailed = false) =>
+      isCurrent && setFound({ text, objects, hasFailed });
     const pause = setTimeout(() => {
-      findObjects(text, route, source).then(show, () => show([]));
+      findObjects(text, route, source).then(show, () => show([], true));
     }, PAUSE_MS);
     return () => {
       isCurrent = false;
@@ -208,7 +212,13 @@ function useFindings(text: string): FoundLines {
   return {
     findings: [...objects, ...(objects.length === 0 ? places : places.slice(0, PLACES_MAX))],
     isComplete: found.text === text,
+    hasFailed: found.hasFailed,
   };
 }
 
-const NOT_SEARCHED = { text: '', objects: [] } as const;
+interface Found extends Pick<FoundLines, 'hasFailed'> {
+  readonly text: string;
+  readonly objects: readonly PaletteLine[];
+}
+
+const NOT_SEARCHED: Found = { text: '', objects: [], hasFailed: false };

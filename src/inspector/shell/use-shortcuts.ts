@@ -57,7 +57,8 @@ function use(event: KeyboardEvent, act: () => unknown): void {
 /** Reports whether keys belong to a control: a field takes letters, and a select jumps to an option. */
 function isTyping(target: EventTarget | null): boolean {
   return (
-    target instanceof HTMLElement && target.matches('input:not([type="checkbox"]), select, textarea, [contenteditable]')
+    target instanceof HTMLElement &&
+    target.matches('input:not([type="checkbox"], [type="range"]), select, textarea, [contenteditable]')
   );
 }
 

@@ -13,7 +13,7 @@ export interface Route {
 }
 
 /** Parses the hash of the address. */
-function readRoute(hash: string): Route {
+export function readRoute(hash: string): Route {
   const [path = '', query = ''] = hash.replace(/^#\/?/, '').split('?');
   const parts = path.split('/').filter(Boolean).map(decodedPart);
   const scenario = parts[0] === 'scenario' ? parts[1] : undefined;

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks';
+import { type Route, readRoute } from './route.ts';
 
 /** Scroll positions by address: those of the page, and of the lists in it. */
 const positions = new Map<string, number>();
@@ -25,20 +26,28 @@ function entryOf(state: unknown): unknown {
 }
 
 /** Starts a new view at its top, and returns to the position that it was left at after Back and Forward. */
-export function useScrollMemory(view: string): void {
-  const shown = useRef(view);
+export function useScrollMemory(route: Route): void {
+  const page = pageOf(route);
+  const shown = useRef(page);
   useEffect(() => {
-    // When a link is followed, the address changes before the view, whose focus scrolls already.
-    const remember = () => positions.set(location.hash, scrollY);
-    if (shown.current !== view) {
-      shown.current = view;
+    // The address changes before the view: until then, the page that scrolls or shrinks is not that of the address.
+    const remember = () => {
+      if (pageOf(readRoute(location.hash)) === page) positions.set(location.hash, scrollY);
+    };
+    if (shown.current !== page) {
+      shown.current = page;
       const target = returnedTo === undefined ? 0 : (positions.get(returnedTo) ?? 0);
       scrollTo(0, target);
       if (target > 0) return afterLoading(target, remember);
     }
     addEventListener('scroll', remember, { passive: true });
     return () => removeEventListener('scroll', remember);
-  }, [view]);
+  }, [page]);
+}
+
+/** Returns what addresses of the same page share: filters and order are not part of it. */
+function pageOf({ scenario = '', view, id = '' }: Route): string {
+  return `${scenario}/${view}/${id}`;
 }
 
 /** The data of a view arrives after it is rendered: the position is restored once the page is long enough. */

@@ -1,6 +1,7 @@
 import type { Overview, UpcomingRow } from '../../analysis/inspection/types.ts';
 import { DAY_MS } from '../../facts/civil-date.ts';
 import { Button } from '../parts/button.tsx';
+import { openList } from '../parts/open-list.ts';
 import type { ClockMove, Controls } from '../source/controls.ts';
 import type { InspectorSource } from '../source/source.ts';
 import { useAction, useApp, useQuery } from '../state/app-state.ts';
@@ -122,6 +123,7 @@ function MilestoneChoice({ onChoose }: { readonly onChoose: (milestone: Mileston
     <select
       aria-label="Advance to the next milestone"
       value=""
+      onKeyDown={openList}
       onChange={({ currentTarget }) => {
         const chosen = MILESTONES.find(([name]) => name === currentTarget.value);
         currentTarget.value = '';

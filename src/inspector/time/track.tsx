@@ -34,7 +34,9 @@ export function Track(props: TrackProps) {
   const [at, setAt] = useState(home);
   useEffect(() => setAt(home), [home]);
   const ticks = ticksOf(upcoming, now, to).map((tick) => ({ ...tick, step: stepOf(tick.at) }));
-  const snapped = ticks.find(({ step }) => Math.abs(step - at) <= SNAP_STEPS && step > stepOf(now));
+  // Left of now, it never snaps to an event: releasing it there must not move the clock.
+  const snapped =
+    at <= stepOf(now) ? undefined : ticks.find(({ step }) => Math.abs(step - at) <= SNAP_STEPS && step > stepOf(now));
   // Near now, the slider snaps to now, so that it is easy to come back.
   const isNow = Math.abs(at - stepOf(now)) <= (home === stepOf(now) ? 0 : SNAP_STEPS);
   const target = isNow ? now : (snapped?.at ?? from + Math.round((at / STEPS) * span));

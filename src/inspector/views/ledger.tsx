@@ -11,7 +11,7 @@ import { Panel } from '../parts/panel.tsx';
 import { pageOf, Subject } from '../parts/subject.tsx';
 import { Timestamp } from '../parts/timestamp.tsx';
 import { useApp, useQuery } from '../state/app-state.ts';
-import { pluralize, stateLabel } from '../state/format.ts';
+import { dollars, pluralize, stateLabel } from '../state/format.ts';
 import { useListQuery } from '../state/list-query.ts';
 import { linkTo, type Route, withQuery } from '../state/route.ts';
 import { POSTING_TEXTS } from '../transaction/postings.ts';
@@ -45,6 +45,7 @@ function Accounts({ page: { accounts } }: { readonly page: LedgerPage }) {
         <li key={account}>
           <a
             class="money-box"
+            style={{ '--letters': dollars(amountCents).length }}
             href={withQuery(route, { account: account === selected ? '' : account })}
             aria-current={account === selected}
           >

@@ -2,6 +2,7 @@ import type { RequestRow, RequestsQuery } from '../../analysis/inspection/reques
 import { SORTS } from '../../analysis/inspection/sort-orders.ts';
 import { DateRange } from '../parts/date-range.tsx';
 import { Empty } from '../parts/empty.tsx';
+import { FilterChip } from '../parts/filter-chip.tsx';
 import { FilterChoice } from '../parts/filter-choice.tsx';
 import { List, type ListColumn } from '../parts/list.tsx';
 import { Panel } from '../parts/panel.tsx';
@@ -11,7 +12,7 @@ import { Tabs } from '../parts/tabs.tsx';
 import { Timestamp } from '../parts/timestamp.tsx';
 import { useApp } from '../state/app-state.ts';
 import { useListQuery } from '../state/list-query.ts';
-import { linkTo, type Route, withQuery } from '../state/route.ts';
+import { linkTo, type Route } from '../state/route.ts';
 import { CoveragePanel } from '../wire/coverage-panel.tsx';
 import { Findings } from '../wire/findings.tsx';
 import { Rejections } from '../wire/rejections.tsx';
@@ -116,7 +117,7 @@ function Wire() {
           <FilterChoice name="transport" title="every transport" options={Object.entries(TRANSPORTS)} />
           <DateRange />
           {ONLY.map((name) => (
-            <Only key={name} name={name} />
+            <FilterChip key={name} name={name} text={route.query[name]} />
           ))}
         </div>
         <List
@@ -136,17 +137,6 @@ function Wire() {
 
 /** Filters of the address without a field: links set them. */
 const ONLY = ['operation', 'status', 'code', 'subject', 'customer'] as const;
-
-function Only({ name }: { readonly name: (typeof ONLY)[number] }) {
-  const { route } = useApp();
-  const value = route.query[name];
-  if (value === undefined) return null;
-  return (
-    <a class="chip" href={withQuery(route, { [name]: '' })} aria-label={`Show requests with any ${name}`}>
-      only <code>{value}</code> ✕
-    </a>
-  );
-}
 
 function filtersOf({ query }: Route): RequestsQuery {
   const { method, operation, status, code, subject, customer } = query;

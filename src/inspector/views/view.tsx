@@ -18,7 +18,7 @@ export function View({ outside }: ViewProps) {
   const { route, scenario, source } = useApp();
   const entry = findView(route.view);
   useTitle(route, scenario?.title);
-  useScrollMemory(`${route.scenario ?? ''}/${route.view}/${route.id ?? ''}`);
+  useScrollMemory(route);
   if (entry === undefined)
     return (
       <>

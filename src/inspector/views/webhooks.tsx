@@ -2,6 +2,7 @@ import type { DeliveriesQuery, DeliveryRow } from '../../analysis/inspection/typ
 import type { DeliveryStatus } from '../../domain/webhooks/deliveries/lifecycle.ts';
 import { DateRange } from '../parts/date-range.tsx';
 import { Empty } from '../parts/empty.tsx';
+import { FilterChip } from '../parts/filter-chip.tsx';
 import { FilterChoice } from '../parts/filter-choice.tsx';
 import { List } from '../parts/list.tsx';
 import { Panel } from '../parts/panel.tsx';
@@ -90,12 +91,7 @@ function Deliveries() {
         <FilterChoice label="Delivery status" name="status" title="every status" options={STATUSES} />
         <FilterChoice label="Number of attempts" name="attempts" title="any number of attempts" options={ATTEMPTS} />
         <DateRange />
-        {endpoint === '' ? null : (
-          <a class="chip" href={withQuery(route, { endpoint: '' })}>
-            only <code>{endpoint}</code> <span aria-hidden="true">✕</span>
-            <span class="visually-hidden">, remove this filter</span>
-          </a>
-        )}
+        <FilterChip name="endpoint" text={route.query.endpoint} />
       </div>
       <List<DeliveryRow>
         label="Webhooks, newest first"
