@@ -194,6 +194,19 @@ describeInBrowser('the chart', () => {
     await page.locator('.returned-money').waitFor();
   });
 
+  it('zooms by a button too, which works without dragging', async () => {
+    const world = await inspected(trusted<Gateway>((await busyWorld()).gateway));
+    const page = await world.open();
+    const deposits = page.locator('.mark-row', { hasText: 'Deposits' }).getByRole('link');
+    await deposits.first().waitFor();
+    const all = await deposits.count();
+    await page.getByRole('button', { name: 'Last 7 days' }).focus();
+    await page.keyboard.press('Enter');
+    await eventually(() => deposits.count()).toBeLessThan(all);
+    await page.getByRole('button', { name: 'All days' }).click();
+    await eventually(() => deposits.count()).toBe(all);
+  });
+
   it('says what to do in a world without money', async () => {
     const world = await inspected();
     const page = await world.open();

@@ -2,12 +2,15 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import UPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import type { MoneyHistory, MoneyPoint } from '../../analysis/inspection/types.ts';
+import { DAY_MS } from '../../facts/civil-date.ts';
 import { useApp } from '../state/app-state.ts';
-import { dayText, dollars } from '../state/format.ts';
+import { dayText, dollars, msOf } from '../state/format.ts';
 import { CHART_HEIGHT, chartData, chartOptions, seriesOf } from './chart-options.ts';
 import { type DrawnSpan, placeOf } from './mark-places.ts';
 import { MarkRows } from './mark-rows.tsx';
 import { GROUP_TITLES, type SeriesGroup } from './series.ts';
+
+const DAY_SECONDS = DAY_MS / 1_000;
 
 interface MoneyChartProps {
   readonly history: MoneyHistory;
@@ -74,7 +77,38 @@ export function MoneyChart({ history, group, visible, theme, onPoint }: MoneyCha
       <div class="chart" ref={box} role="img" aria-label={summaryOf(points, group)} />
       {span === undefined ? null : <NowLine span={span} now={points.at(-1)?.at} />}
       {span === undefined ? null : <MarkRows marks={marks} span={span} />}
+      <ZoomButtons points={points} onZoom={(scale) => drawn.current?.setScale('x', scale)} />
     </div>
+  );
+}
+
+/** Days up to the present that a button shows. */
+const ZOOM_DAYS = [30, 7, 1];
+
+interface ZoomButtonsProps {
+  readonly points: readonly MoneyPoint[];
+  /** Receives the seconds since the epoch between which the chart is drawn. */
+  readonly onZoom: (scale: { readonly min: number; readonly max: number }) => void;
+}
+
+/** Zooms without dragging, by keyboard too. */
+function ZoomButtons({ points, onZoom }: ZoomButtonsProps) {
+  const [from, until] = [points[0], points.at(-1)].map((point) => msOf(point?.at ?? 0) / 1_000);
+  if (from === undefined || until === undefined) return null;
+  const choices = ZOOM_DAYS.filter((days) => until - from > days * DAY_SECONDS);
+  if (choices.length === 0) return null;
+  return (
+    <fieldset class="row chart-zoom">
+      <legend class="visually-hidden">Days of the chart</legend>
+      <button type="button" onClick={() => onZoom({ min: from, max: until })}>
+        All days
+      </button>
+      {choices.map((days) => (
+        <button key={days} type="button" onClick={() => onZoom({ min: until - days * DAY_SECONDS, max: until })}>
+          Last {days === 1 ? 'day' : `${days} days`}
+        </button>
+      ))}
+    </fieldset>
   );
 }
 

@@ -102,7 +102,7 @@ function MoneyBody({ history, lines: { group, setGroup, hidden, toggle }, isPart
         <>
           <ChartHead group={group} hidden={hidden} onGroup={setGroup} onToggle={toggle} />
           <MoneyChart history={history} group={group} visible={visible} theme={theme} onPoint={setHovered} />
-          <p class="faint chart-hint">Drag across the chart to zoom in, and double-click to zoom out.</p>
+          <p class="faint chart-hint">Dragging across the chart zooms in, too; double-click to zoom out.</p>
           <AmountsByDay points={history.points} />
         </>
       ) : (
