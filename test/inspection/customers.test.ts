@@ -69,6 +69,15 @@ describe('the list of customers', () => {
     expect(found({ skip: 1, take: 1 })).toEqual([['CUSTOMER-bob', 1]]);
   });
 
+  it('names a customer by the newest method that has a name, whatever the search has found', () => {
+    const { gateway, ada } = shop();
+    gateway.paymentTokens.create({ ...storable(cards.amex), customer_reference: 'user 7' });
+    for (const search of [undefined, 'amex', 'lovelace', 'visa'])
+      expect(gateway.inspect.customers({ search }).rows.find(({ id }) => id === ada.customer_id)?.name).toBe(
+        'Ada Lovelace',
+      );
+  });
+
   it('lists the newest 20 methods of a customer, and counts all', () => {
     const { gateway } = shop();
     for (let number = 0; number < 24; number++)

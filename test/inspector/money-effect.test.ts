@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { banks, createGateway, type Gateway } from '../../src/index.ts';
-import { pastSteps } from '../../src/inspector/transaction/funding-nodes.ts';
+import { banks, cards, createGateway, type Gateway } from '../../src/index.ts';
+import { pastSteps, plannedSteps } from '../../src/inspector/transaction/funding-nodes.ts';
 import { moneySteps } from '../../src/inspector/transaction/postings.ts';
 import { returnedMoneyText } from '../../src/inspector/transaction/returned-money.ts';
 import { statusSentence } from '../../src/inspector/transaction/status-sentence.ts';
@@ -91,6 +91,16 @@ describe('the status sentence of a debit', () => {
     expect(pastSteps(payment).at(-1)?.what).toBe('no deposit: the merchant’s balance is too low');
     const [first] = gateway.inspect.transactions({ state: 'returned' }).rows;
     expect(gateway.inspect.transaction(first?.id ?? '').depositId).toBe(deposit?.id);
+  });
+
+  // A card sale was said to be submitted next, which is a state of ACH entries.
+  it('expects the states that a card sale and a debit of a bank account will have', () => {
+    using gateway = createGateway();
+    const sale = gateway.transactions.create({ type: 'SALE', amount: 1_999, payment_method: cards.visa });
+    const debit = gateway.transactions.create({ type: 'PAYMENT', amount: 4_999, payment_method: banks.good });
+    const expected = (id: string) => plannedSteps(gateway.inspect.transaction(id)).map(({ state }) => state);
+    expect(expected(sale.transaction_id)).toEqual(['settling', 'settled', 'funded']);
+    expect(expected(debit.id)).toEqual(['submitted', 'settled', 'funded']);
   });
 
   it('follows the debit from approval to its return deadline', async () => {

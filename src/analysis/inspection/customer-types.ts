@@ -8,7 +8,7 @@ export type CustomerRow = {
   /** Id of the customer. */ readonly id: string;
   /** Id of the merchant. */ readonly clientId: string;
   /** Name of the merchant. */ readonly merchantName: string;
-  /** Name on the newest method; null if unknown. */ readonly name: string | null;
+  /** Name on the newest method that has one; null if unknown. */ readonly name: string | null;
   /** The merchant's own id for the customer, if any. */ readonly reference?: string;
   /** The newest stored methods, at most 20. */ readonly methods: readonly TokenRow[];
   /** Number of all stored methods. */ readonly methodCount: number;

@@ -1,4 +1,3 @@
-import { maskText } from '../../engine/mask.ts';
 import { isoText } from '../../engine/time.ts';
 import {
   countMethodsOf,
@@ -36,14 +35,15 @@ export function viewCustomers(
   );
   const counts = new Map(counted.map(({ clientId, customerId, count }) => [`${clientId} ${customerId}`, count]));
   return {
-    rows: rows.map(({ clientId, customerId, createdAt, holderName, customerReference }) => {
+    rows: rows.map(({ clientId, customerId, createdAt, customerReference }) => {
       const methods = viewTokenRows(inspection, listMethodsOf(database, clientId, customerId, METHODS_MAX));
       const isAll = methods.length < METHODS_MAX;
       return {
         id: customerId,
         clientId,
         merchantName: merchantNameOf(inspection, clientId),
-        name: maskText(holderName) || null,
+        // Not of the method that a search has found: the name would depend on the search.
+        name: methods.find(({ customerName }) => customerName !== null)?.customerName ?? null,
         ...(customerReference === null ? {} : { reference: customerReference }),
         methods,
         methodCount: isAll ? methods.length : countMethodsOf(database, clientId, customerId),

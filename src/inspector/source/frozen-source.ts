@@ -92,13 +92,13 @@ function customersOf({ tokens, transactions }: FrozenWorld, found: readonly Toke
     (token, at) =>
       found.findIndex((one) => one.customerId === token.customerId && one.clientId === token.clientId) === at,
   );
-  return newest.map(({ customerId, clientId, merchantName, customerName, customerReference, createdAt }) => {
+  return newest.map(({ customerId, clientId, merchantName, customerReference, createdAt }) => {
     const methods = tokens.filter((token) => token.customerId === customerId && token.clientId === clientId);
     return {
       id: customerId ?? '',
       clientId,
       merchantName,
-      name: customerName,
+      name: methods.find((token) => token.customerName !== null)?.customerName ?? null,
       ...(customerReference === undefined ? {} : { reference: customerReference }),
       methods,
       methodCount: methods.length,

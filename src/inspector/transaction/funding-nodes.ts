@@ -8,14 +8,20 @@ export interface DiagramStep extends Omit<HistoryStep, 'state'> {
   readonly isPlanned?: boolean;
 }
 
-type SteppedTransaction = Pick<TransactionDetail, 'history' | 'fundedAt' | 'depositId' | 'upcoming' | 'kind'>;
+type SteppedTransaction = Pick<
+  TransactionDetail,
+  'history' | 'fundedAt' | 'depositId' | 'upcoming' | 'kind' | 'processor'
+>;
+
+type Processor = TransactionDetail['processor'];
 
 /** The words of scheduled events that change what a person sees of a transaction, and the state that each leads to. */
-const PLANNED: readonly (readonly [words: RegExp, state: string])[] = [
+const PLANNED: readonly (readonly [words: RegExp, state: string, only?: Processor])[] = [
   [/\bR\d\d\b/, 'returned'],
   [/\brevers/, 'reversed'],
-  [/batch is submitted$/, 'submitted'],
-  [/batch closes$/, 'captured'],
+  // An ACH entry stays authorized when its batch closes: only the submission moves it. A card transaction is settling from then on.
+  [/batch is submitted$/, 'submitted', 'ach'],
+  [/batch closes$/, 'settling', 'card'],
   [/batch settles$/, 'settled'],
   [/batch is funded$/, 'funded'],
   [/expires$/, 'expired'],
@@ -33,14 +39,11 @@ export function pastSteps({ history, fundedAt, depositId, kind }: SteppedTransac
 }
 
 /** Returns the scheduled states with their dates, soonest first; each state once. */
-export function plannedSteps({ history, upcoming }: SteppedTransaction): readonly DiagramStep[] {
+export function plannedSteps({ history, upcoming, processor }: SteppedTransaction): readonly DiagramStep[] {
   const current = history.at(-1)?.state;
   const steps = upcoming.flatMap(({ at, what, why }): DiagramStep[] => {
-    const state = PLANNED.find(([words]) => words.test(what))?.[1];
-    // An ACH entry stays authorized when its batch closes: only the submission moves it.
-    return state === undefined || state === current || state === 'captured'
-      ? []
-      : [{ state, at, what, why, isPlanned: true }];
+    const state = PLANNED.find(([words, , only = processor]) => only === processor && words.test(what))?.[1];
+    return state === undefined || state === current ? [] : [{ state, at, what, why, isPlanned: true }];
   });
   return steps.filter(({ state }, index) => steps.findIndex((one) => one.state === state) === index);
 }

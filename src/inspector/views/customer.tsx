@@ -66,7 +66,8 @@ type CustomerPageProps = Awaited<ReturnType<typeof loadCustomer>> & { readonly i
 
 function CustomerPage({ id, payments, returned, tokens, disputes, upcoming, deliveries }: CustomerPageProps) {
   const { rows, total } = payments;
-  const name = rows.find(({ customerName }) => customerName !== null)?.customerName ?? tokens[0]?.customerName ?? id;
+  const named = [...tokens, ...rows].find(({ customerName }) => customerName !== null);
+  const name = named?.customerName ?? id;
   const reference = rows[0]?.customerReference ?? tokens[0]?.customerReference;
   const [newest] = rows;
   const merchants = [...new Set(rows.map(({ merchantName }) => merchantName))].join(', ');
