@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import { ClosedWorld } from './closed-world.tsx';
+import { ClosedWorld, FORK } from './closed-world.tsx';
 import { KeyForm } from './key-form.tsx';
 import { useLive } from './live.ts';
 import { ScenarioRun } from './report/scenario-run.tsx';
@@ -30,7 +30,7 @@ export function App({ base, notice }: AppProps) {
     const message = notice ?? takeMessage();
     return message && { message, place: placeOf(location.hash) };
   });
-  // Who came here from another world by a button finds the focus at the heading, as in another view.
+  // After a button opens another world, the focus moves to the heading, as in another view.
   useFocusOnArrival(route, shown !== undefined && notice === undefined);
   const source = useMemo(() => liveSource(base), [base]);
   const refresh = () => {
@@ -79,8 +79,10 @@ function LiveWorld({ base, linkProblem }: LiveWorldProps) {
   const [isClosed, setClosed] = useState(false);
   useLive(overview.data === undefined ? undefined : base, present.refresh, (is) => {
     setConnected(is);
-    // The server ends the connection of a fork that is closed; its address then leads nowhere.
-    if (!is) present.source.overview().catch((error) => setClosed(requestErrorOf(error).status === 404));
+    // The server ends the connection of a fork that is closed; its address then leads nowhere. A fork of that name may be created.
+    if (is) setClosed(false);
+    else if (FORK.test(base))
+      present.source.overview().catch((error) => setClosed(requestErrorOf(error).status === 404));
   });
   const past = useMemo(() => (at === undefined ? undefined : liveSource(base, at)), [base, at]);
   if (isClosed) return <ClosedWorld base={base} />;

@@ -80,6 +80,9 @@ describeInBrowser('sharing', () => {
     await saved.getByRole('heading', { name: 'SALE $80.00' }).waitFor();
     await saved.getByRole('link', { name: 'Money', exact: true }).click();
     await saved.getByRole('heading', { name: /^World main/, level: 1 }).waitFor();
+    await saved.getByText(/^These are the amounts of \d+ transactions\. This page contains 1 of them\.$/).waitFor();
+    expect(await saved.locator('.money-box').count()).toBeGreaterThan(0);
+    expect(await saved.locator('a.money-box').count()).toBe(0);
     expect(await linesOf(saved.locator('body'))).not.toMatch(/passed|API requests|Compare/);
   });
 });

@@ -175,7 +175,7 @@ describeInBrowser('an outage', () => {
     await eventually(() => linesOf(card(page))).toMatch(/It affected 2 attempts.*transaction\.authorized/s);
     await page.getByRole('button', { name: 'End it now' }).waitFor();
     await card(page).getByText('down', { exact: true }).waitFor();
-    // Two outages at a time contradicted each other about when the endpoint is back.
+    // Two outages showed different end times.
     await page.getByRole('button', { name: 'Take down for six hours instead' }).click();
     await page.getByText('The endpoint is down for six hours from now on, instead of the outage before.').waitFor();
     await eventually(() => card(page).getByText('Down: every attempt').count()).toBe(1);

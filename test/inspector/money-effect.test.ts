@@ -53,7 +53,7 @@ describe('the page explains how an R10 after funding affects the merchant’s mo
     using gateway = createGateway({ settlement: { achFundingDays: 2 } });
     const one = await returned(gateway, { code: 'R01' });
     expect(returnedMoneyText(one, gateway.inspect.money())).toEqual([
-      'It was returned on Thu, Jan 8 with R01, before funding: the deposit is $49.99 smaller, and nothing is taken back from the merchant’s bank account.',
+      'It was returned on Thu, Jan 8 with R01, before funding: the deposit is $49.99 smaller, and nothing is debited from the merchant’s bank account.',
     ]);
   });
 });

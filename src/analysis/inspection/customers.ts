@@ -42,7 +42,7 @@ export function viewCustomers(
         id: customerId,
         clientId,
         merchantName: merchantNameOf(inspection, clientId),
-        // Not of the method that a search has found: the name would depend on the search.
+        // The name must not depend on the search, so it does not come from the method found.
         name: methods.find(({ customerName }) => customerName !== null)?.customerName ?? null,
         ...(customerReference === null ? {} : { reference: customerReference }),
         methods,

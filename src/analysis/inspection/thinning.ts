@@ -2,8 +2,8 @@ import { easternDay } from '../../facts/eastern-time.ts';
 import type { MoneyPoint } from './types.ts';
 
 /**
- * Thins out points to a maximum, by time. The first and last point stay, and the last of each day in New York: a table of days
- * shows them. Up to a quarter are changes of returned and owed money, because users look for those. The rest is the last point of
+ * Thins out points to a maximum, by time. The first and last point stay, and the last of each day in New York, up to half of
+ * the maximum: a table of days shows them. Up to a quarter are changes of returned and owed money, because users look for those. The rest is the last point of
  * each of equal periods, so that a quiet week after a busy month stays as it was.
  */
 export function thinned(points: readonly MoneyPoint[], atMost: number): readonly MoneyPoint[] {

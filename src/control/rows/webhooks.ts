@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { InspectedFault } from '../../analysis/inspection/fault-types.ts';
 import { ATTEMPTS } from '../../analysis/inspection/queries.ts';
 import { lazily } from '../../contract/lazily.ts';
 import { isoText } from '../../engine/time.ts';
@@ -133,8 +134,13 @@ export const webhookRows = [
       }),
     output: () => createdId().extend({ until: timestamp() }),
     run({ gateway }, { id: of, seconds }) {
+      const now = gateway.clock.iso();
       const until = isoText(gateway.clock.now() + seconds * 1_000);
-      const options = { kind: 'webhook_rejected', endpoint: of, from: gateway.clock.iso(), until } as const;
+      // Two outages at a time would give different times at which the endpoint is back.
+      const isOutage = (fault: InspectedFault) =>
+        fault.kind === 'webhook_rejected' && fault.endpointId === of && fault.on === '*' && fault.state === 'active';
+      for (const { id: before } of gateway.inspect.faults().filter(isOutage)) gateway.simulate.faults.remove(before);
+      const options = { kind: 'webhook_rejected', endpoint: of, from: now, until } as const;
       return { id: gateway.simulate.faults.add(options).id, until };
     },
   }),

@@ -9,7 +9,7 @@ export const CHART_HEIGHT = 260;
 
 /** The share of the time span that is shown after now, so that the present is not at the border. */
 const AFTER_NOW = 0.05;
-const DAY_SECONDS = 86_400;
+export const DAY_SECONDS = 86_400;
 /** The width of an axis label of two lines, with its margin, in pixels. */
 const TIME_LABEL = 78;
 /** The width of a digit of the amounts in pixels. */

@@ -2,15 +2,12 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import UPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import type { MoneyHistory, MoneyPoint } from '../../analysis/inspection/types.ts';
-import { DAY_MS } from '../../facts/civil-date.ts';
 import { useApp } from '../state/app-state.ts';
 import { dayText, dollars, msOf } from '../state/format.ts';
-import { CHART_HEIGHT, chartData, chartOptions, seriesOf } from './chart-options.ts';
+import { CHART_HEIGHT, chartData, chartOptions, DAY_SECONDS, seriesOf } from './chart-options.ts';
 import { type DrawnSpan, placeOf } from './mark-places.ts';
 import { MarkRows } from './mark-rows.tsx';
 import { GROUP_TITLES, type SeriesGroup } from './series.ts';
-
-const DAY_SECONDS = DAY_MS / 1_000;
 
 interface MoneyChartProps {
   readonly history: MoneyHistory;
@@ -77,7 +74,7 @@ export function MoneyChart({ history, group, visible, theme, onPoint }: MoneyCha
       <div class="chart" ref={box} role="img" aria-label={summaryOf(points, group)} />
       {span === undefined ? null : <NowLine span={span} now={points.at(-1)?.at} />}
       {span === undefined ? null : <MarkRows marks={marks} span={span} />}
-      <ZoomButtons points={points} onZoom={(scale) => drawn.current?.setScale('x', scale)} />
+      <ZoomButtons points={points} onZoom={(seconds) => zoom(drawn.current, seconds)} />
     </div>
   );
 }
@@ -87,8 +84,8 @@ const ZOOM_DAYS = [30, 7, 1];
 
 interface ZoomButtonsProps {
   readonly points: readonly MoneyPoint[];
-  /** Receives the seconds since the epoch between which the chart is drawn. */
-  readonly onZoom: (scale: { readonly min: number; readonly max: number }) => void;
+  /** Receives the last seconds to draw; undefined for all. */
+  readonly onZoom: (seconds: number | undefined) => void;
 }
 
 /** Zooms without dragging, by keyboard too. */
@@ -100,16 +97,24 @@ function ZoomButtons({ points, onZoom }: ZoomButtonsProps) {
   return (
     <fieldset class="row chart-zoom">
       <legend class="visually-hidden">Days of the chart</legend>
-      <button type="button" onClick={() => onZoom({ min: from, max: until })}>
+      <button type="button" onClick={() => onZoom(undefined)}>
         All days
       </button>
       {choices.map((days) => (
-        <button key={days} type="button" onClick={() => onZoom({ min: until - days * DAY_SECONDS, max: until })}>
+        <button key={days} type="button" onClick={() => onZoom(days * DAY_SECONDS)}>
           Last {days === 1 ? 'day' : `${days} days`}
         </button>
       ))}
     </fieldset>
   );
+}
+
+/** Draws the last seconds of a chart, or all. The lines end after the present, so that it is not at the border. */
+function zoom(chart: UPlot | undefined, seconds: number | undefined): void {
+  const until = chart?.data[0].at(-1);
+  if (chart === undefined || until === undefined) return;
+  if (seconds === undefined) chart.setData(chart.data);
+  else chart.setScale('x', { min: until - seconds, max: until });
 }
 
 /** Draws a chart again if its width has changed. An observer also reports the width that it finds. */

@@ -6,7 +6,7 @@ import { Loaded } from '../parts/loaded.tsx';
 import { Money } from '../parts/money.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { useApp, useQuery } from '../state/app-state.ts';
-import { dayText, dollars, pluralize, timeText } from '../state/format.ts';
+import { countText, dayText, dollars, pluralize, timeText } from '../state/format.ts';
 import { linkTo, withQuery } from '../state/route.ts';
 import { useTheme } from '../state/theme.ts';
 import { AmountsByDay } from './amounts-by-day.tsx';
@@ -37,9 +37,10 @@ export function MoneyPanel() {
     async (from) => (from.isComplete ? undefined : (await from.transactions({ take: 1 })).total),
     [],
   ).data;
-  const { merchants = [], counts } = overview.data ?? {};
+  const { merchants = [], states = {} } = overview.data ?? {};
+  const all = Object.values(states).reduce((sum, count) => sum + count, 0);
   // A saved selection has the money of its whole world.
-  const isPart = contained !== undefined && counts !== undefined && contained < counts.transactions;
+  const isPart = contained !== undefined && contained < all;
   const one =
     merchants.find(({ clientId }) => clientId === client) ?? (merchants.length === 1 ? merchants[0] : undefined);
   const ofAll = `The money of all ${merchants.length} merchants`;
@@ -51,8 +52,7 @@ export function MoneyPanel() {
     >
       {isPart ? (
         <p class="filter-note">
-          These are the amounts of the whole world, with {pluralize(counts.transactions, 'transaction')}. This file
-          contains {pluralize(contained, 'transaction')} of them.
+          These are the amounts of {pluralize(all, 'transaction')}. This page contains {countText(contained)} of them.
         </p>
       ) : null}
       <Loaded query={money}>{(history) => <MoneyBody history={history} lines={lines} isPart={isPart} />}</Loaded>

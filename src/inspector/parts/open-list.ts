@@ -6,6 +6,12 @@ export function openList(event: KeyboardEvent): void {
   const { currentTarget: select, key } = event;
   if (!(select instanceof HTMLSelectElement) || event.ctrlKey || event.metaKey || event.altKey) return;
   if (!/^(Arrow(Up|Down|Left|Right)|Home|End|Page(Up|Down))$/.test(key)) return;
-  event.preventDefault();
-  select.showPicker();
+  // Older browsers can't open it, and one in a frame of another site may not: there, the arrow chooses.
+  if (!('showPicker' in select)) return;
+  try {
+    select.showPicker();
+    event.preventDefault();
+  } catch {
+    // The browser acts as usual.
+  }
 }

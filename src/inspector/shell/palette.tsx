@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { Dialog } from '../parts/dialog.tsx';
-import { useAction, useApp } from '../state/app-state.ts';
+import { requestErrorOf, useAction, useApp } from '../state/app-state.ts';
 import { useScenarios } from '../state/use-scenarios.ts';
 import { Matched } from '../transaction/matched.tsx';
 import { findObjects, findPlaces, type PaletteLine } from './find.ts';
@@ -52,7 +52,7 @@ export function Palette() {
 function PaletteDialog({ onClose }: { readonly onClose: () => void }) {
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
-  const { findings, isComplete, hasFailed } = useFindings(text);
+  const { findings, isComplete, problem } = useFindings(text);
   const [isChosen, setChosen] = useState(false);
   const action = useAction();
   const { client, setMessage } = useApp();
@@ -103,14 +103,13 @@ function PaletteDialog({ onClose }: { readonly onClose: () => void }) {
         ))}
       </div>
       <p class="faint" role="status">
-        {isComplete && hasFailed ? FAILED : findings.length === 0 && isComplete ? NOTHING : ''}
+        {isComplete && problem !== undefined ? problem : findings.length === 0 && isComplete ? NOTHING : ''}
       </p>
     </Dialog>
   );
 }
 
 const NOTHING = 'Nothing matches. Try an amount, a code, a name, or a whole id.';
-const FAILED = 'The search failed: the server does not respond, or this world was closed.';
 
 /** The first search of a large world takes a second or two, so it runs before anyone types. */
 function useSearchPrepared(): void {
@@ -186,8 +185,8 @@ interface FoundLines {
   readonly findings: readonly PaletteLine[];
   /** False until the objects of the typed text have arrived. */
   readonly isComplete: boolean;
-  /** True if the server did not answer. */
-  readonly hasFailed: boolean;
+  /** Why the search failed; undefined if it did not. */
+  readonly problem: string | undefined;
 }
 
 /** Finds views, commands, and scenarios at once, and objects shortly after the last key. */
@@ -197,10 +196,10 @@ function useFindings(text: string): FoundLines {
   const scenarios = useScenarios();
   useEffect(() => {
     let isCurrent = true;
-    const show = (objects: readonly PaletteLine[], hasFailed = false) =>
-      isCurrent && setFound({ text, objects, hasFailed });
+    const show = (objects: readonly PaletteLine[], problem?: string) =>
+      isCurrent && setFound({ text, objects, problem });
     const pause = setTimeout(() => {
-      findObjects(text, route, source).then(show, () => show([], true));
+      findObjects(text, route, source).then(show, (error) => show([], requestErrorOf(error).message));
     }, PAUSE_MS);
     return () => {
       isCurrent = false;
@@ -212,13 +211,13 @@ function useFindings(text: string): FoundLines {
   return {
     findings: [...objects, ...(objects.length === 0 ? places : places.slice(0, PLACES_MAX))],
     isComplete: found.text === text,
-    hasFailed: found.hasFailed,
+    problem: found.problem,
   };
 }
 
-interface Found extends Pick<FoundLines, 'hasFailed'> {
+interface Found extends Pick<FoundLines, 'problem'> {
   readonly text: string;
   readonly objects: readonly PaletteLine[];
 }
 
-const NOT_SEARCHED: Found = { text: '', objects: [], hasFailed: false };
+const NOT_SEARCHED: Found = { text: '', objects: [], problem: undefined };

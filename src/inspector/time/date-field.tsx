@@ -3,7 +3,7 @@ import { easternField, msOfEasternField } from '../state/eastern-field.ts';
 import { useIdle } from '../state/use-idle.ts';
 
 interface DateFieldProps {
-  /** The present of the world, in epoch milliseconds: before it, the page looks back; after it, the clock moves. */
+  /** The present of the world, in epoch milliseconds: before it, the page looks back. */
   readonly now: number;
   /** Epoch milliseconds. */
   readonly at: number;
@@ -12,13 +12,16 @@ interface DateFieldProps {
 }
 
 /**
- * Renders a field for a date and a time in Eastern time. Enter, or leaving the field, goes there. The browser loads its locale data
+ * Renders a field for a date and a time in Eastern time. Enter goes there. The browser loads its locale data
  * for the first such field, which takes some tens of milliseconds, so the field is created when the browser is idle.
  */
 export function DateField({ now, at, onGo }: DateFieldProps) {
   const shown = easternField(at);
   const [typed, setTyped] = useState(shown);
   const isIdle = useIdle();
+  const target = msOfEasternField(typed);
+  // From a time in the past, the present comes first.
+  const wordOf = (to: number) => (to < now ? 'Look back' : at === now ? 'Move' : 'Back to now');
   useEffect(() => setTyped(shown), [shown]);
   if (!isIdle)
     return (
@@ -31,7 +34,6 @@ export function DateField({ now, at, onGo }: DateFieldProps) {
       class="date-field"
       onSubmit={(event) => {
         event.preventDefault();
-        const target = msOfEasternField(typed);
         if (target !== undefined && typed !== shown) onGo(target);
       }}
     >
@@ -42,9 +44,7 @@ export function DateField({ now, at, onGo }: DateFieldProps) {
         value={typed}
         onInput={({ currentTarget }) => setTyped(currentTarget.value)}
       />
-      {typed === shown ? null : (
-        <button type="submit">{(msOfEasternField(typed) ?? now) < now ? 'Look back' : 'Move'}</button>
-      )}
+      {typed === shown || target === undefined ? null : <button type="submit">{wordOf(target)}</button>}
     </form>
   );
 }

@@ -174,10 +174,13 @@ function NextButton({ overview, action: { busy, run } }: NextButtonProps) {
     async (source) => (client === undefined ? undefined : (await source.overview(client)).next),
     [client],
   );
-  const next = client === undefined || ofMerchant.data === undefined ? overview.next : ofMerchant.data;
+  const next = client === undefined ? overview.next : ofMerchant.data;
   const goOn = () => run((controls) => moveToNext(controls, client, next));
-  if (next === null)
-    return <Button impossible="No events are scheduled. Create a payment first.">Next: nothing scheduled</Button>;
+  if (next === undefined) return <Button impossible="The events of this merchant are being loaded.">Next: …</Button>;
+  if (next === null) {
+    const why = client === undefined ? 'No events are scheduled' : 'No events of this merchant are scheduled';
+    return <Button impossible={`${why}. Create a payment first.`}>Next: nothing scheduled</Button>;
+  }
   return (
     <Button look="main" busy={busy} repeats onClick={goOn} title={`${next.what}: ${next.why}`}>
       Next: {nextText(next)} <span class="next-in">{relativeTime(now, next.at)}</span>

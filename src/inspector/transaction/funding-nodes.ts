@@ -13,10 +13,8 @@ type SteppedTransaction = Pick<
   'history' | 'fundedAt' | 'depositId' | 'upcoming' | 'kind' | 'processor'
 >;
 
-type Processor = TransactionDetail['processor'];
-
 /** The words of scheduled events that change what a person sees of a transaction, and the state that each leads to. */
-const PLANNED: readonly (readonly [words: RegExp, state: string, only?: Processor])[] = [
+const PLANNED: readonly (readonly [words: RegExp, state: string, only?: TransactionDetail['processor']])[] = [
   [/\bR\d\d\b/, 'returned'],
   [/\brevers/, 'reversed'],
   // An ACH entry stays authorized when its batch closes: only the submission moves it. A card transaction is settling from then on.

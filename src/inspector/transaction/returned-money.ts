@@ -22,7 +22,7 @@ export function returnedMoneyText(payment: ReturnablePayment, history: MoneyHist
   const wasFunded = payment.fundedAt !== null && msOf(payment.fundedAt) <= msOf(returned.at);
   if (!wasFunded || payment.fundedAt === null)
     return [
-      `It was ${verb} on ${dayText(returned.at)}${code}, before funding: the deposit is ${amount} smaller, and nothing is taken back from the merchant’s bank account.`,
+      `It was ${verb} on ${dayText(returned.at)}${code}, before funding: the deposit is ${amount} smaller, and nothing is debited from the merchant’s bank account.`,
     ];
   return [
     `It was funded on ${dayText(payment.fundedAt)}. On ${dayText(returned.at)} it was ${verb}${code}, and the merchant pays back ${amount}.`,

@@ -16,7 +16,7 @@ import { linkTo } from '../state/route.ts';
 import { DELIVERY_COLUMNS } from '../webhooks/delivery-columns.tsx';
 import { EndpointButtons } from '../webhooks/endpoint-buttons.tsx';
 import { EndpointCounts, EndpointState } from '../webhooks/endpoint-health.tsx';
-import { outageOf } from '../webhooks/endpoint-troubles.tsx';
+import { outageOf, shownStatus } from '../webhooks/endpoint-troubles.tsx';
 import { EventPatterns, NOT_RECEIVED } from '../webhooks/endpoint-words.tsx';
 import { UnheardPayments } from '../webhooks/unheard-payments.tsx';
 import '../webhooks/webhooks.css';
@@ -72,7 +72,7 @@ function EndpointPage({ endpoint, health, next }: EndpointPageProps) {
     <ObjectPage
       back={['webhooks', 'Webhooks']}
       title={<span class="breaks">{endpointTitle(url)}</span>}
-      state={outageOf(health) === undefined ? status : 'down'}
+      state={shownStatus(endpoint, health)}
       id={id}
       sentence={sentenceOf(endpoint, health)}
       next={

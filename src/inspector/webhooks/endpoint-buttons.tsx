@@ -34,7 +34,6 @@ export function EndpointButtons({ endpoint: { id, url }, outage }: EndpointButto
           words="outage webhook receiver"
           onClick={() =>
             run(async (controls) => {
-              if (outage !== undefined) await controls.removeFault(outage.faultId);
               await controls.takeDown(id, seconds);
               const replaced = outage === undefined ? '' : ' from now on, instead of the outage before';
               return { tone: 'done', text: `The endpoint is down ${label}${replaced}.`, hint: DOWN_HINT };

@@ -1,3 +1,4 @@
+import type { EndpointRow } from '../../analysis/inspection/types.ts';
 import type { EndpointHealth, EndpointTrouble } from '../../analysis/inspection/webhook-types.ts';
 import { Button } from '../parts/button.tsx';
 import { Timestamp } from '../parts/timestamp.tsx';
@@ -14,6 +15,11 @@ function nothingText(state: EndpointTrouble['state']): string {
 /** Returns the outage that an endpoint is in; undefined if there is none. */
 export function outageOf(health: EndpointHealth | undefined): EndpointTrouble | undefined {
   return health?.troubles.find((trouble) => isOutage(trouble) && trouble.state === 'active');
+}
+
+/** Returns the status of an endpoint as a person sees it: one that is active does not get anything in an outage. */
+export function shownStatus({ status }: EndpointRow, health: EndpointHealth | undefined): string {
+  return status === 'active' && outageOf(health) !== undefined ? 'down' : status;
 }
 
 function isOutage(trouble: EndpointTrouble): boolean {

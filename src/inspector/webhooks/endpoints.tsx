@@ -9,7 +9,7 @@ import { endpointTitle } from '../state/endpoint-title.ts';
 import { linkTo } from '../state/route.ts';
 import { EndpointButtons } from './endpoint-buttons.tsx';
 import { EndpointCounts, EndpointState } from './endpoint-health.tsx';
-import { outageOf } from './endpoint-troubles.tsx';
+import { outageOf, shownStatus } from './endpoint-troubles.tsx';
 import { EventPatterns, NOT_RECEIVED } from './endpoint-words.tsx';
 import { SubscribeForm } from './subscribe-form.tsx';
 import './webhooks.css';
@@ -68,7 +68,7 @@ function Endpoint({ endpoint, health }: EndpointProps) {
         <h3 class="breaks">
           <a href={linkTo(route, 'endpoints', id)}>{endpointTitle(url)}</a>
         </h3>
-        <Badge state={outageOf(health) === undefined ? status : 'down'} />
+        <Badge state={shownStatus(endpoint, health)} />
       </div>
       <EventPatterns events={events} />
       {attached || status !== 'active' ? null : <p class="error-text">{NOT_RECEIVED}</p>}

@@ -113,12 +113,11 @@ function MarkItem({ mark: { name, at, automatic } }: { readonly mark: MarkRow })
             action?.run(async (controls) => {
               if (!isLeft) await controls.mark(UNDO_MARK);
               await controls.rewind(name);
-              const text = `${isLeft ? 'Back at' : 'Rewound to'} ${dayText(at)}, ${timeText(at)} ET.`;
-              return {
-                tone: 'done',
-                text,
-                hint: 'The present was marked first: “Back to” next to the clock leads to it.',
-              };
+              if (isLeft) await controls.removeMark(name);
+              const when = `${dayText(at)}, ${timeText(at)} ET`;
+              if (isLeft) return { tone: 'done', text: `You are back where you were: ${when}.` };
+              const hint = 'The present was marked first: “Back to” next to the clock leads to it.';
+              return { tone: 'done', text: `Rewound to ${when}.`, hint };
             })
           }
         >
