@@ -6,13 +6,12 @@ import type { ServedWorld, ServedWorlds } from '../worlds/served-world.ts';
 type ControlMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** The accepted media types, with the maximum bytes of a body. */
-// biome-ignore format: a table reads in columns
 export const MEDIA = {
-  json:   { type: JSON_TYPE,                  bytesMax: JSON_BYTES_MAX },
-  text:   { type: 'text/plain',               bytesMax: 16 * 1024 * 1024 },
-  html:   { type: 'text/html; charset=utf-8', bytesMax: 0 },
-  bytes:  { type: 'application/octet-stream', bytesMax: 256 * 1024 * 1024 },
-  events: { type: 'text/event-stream',        bytesMax: 0 },
+  json: { type: JSON_TYPE, bytesMax: JSON_BYTES_MAX },
+  text: { type: 'text/plain', bytesMax: 16 * 1024 * 1024 },
+  html: { type: 'text/html; charset=utf-8', bytesMax: 0 },
+  bytes: { type: 'application/octet-stream', bytesMax: 256 * 1024 * 1024 },
+  events: { type: 'text/event-stream', bytesMax: 0 },
 } as const;
 
 /** A kind of body. */

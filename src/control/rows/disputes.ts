@@ -27,11 +27,14 @@ const input = lazily(() =>
 const changed = lazily(() => z.object({ changed: z.literal(true) }));
 const CHANGED = { changed: true } as const;
 
-// biome-ignore format: a table reads in columns
 const OPENINGS = [
-  { verb: 'dispute',    path: 'dispute',     summary: 'Schedule a chargeback' },
-  { verb: 'preDispute', path: 'pre-dispute', summary: 'Schedule an alert, after which a full refund prevents the chargeback' },
-  { verb: 'inquiry',    path: 'inquiry',     summary: 'Schedule an inquiry, which takes no money' },
+  { verb: 'dispute', path: 'dispute', summary: 'Schedule a chargeback' },
+  {
+    verb: 'preDispute',
+    path: 'pre-dispute',
+    summary: 'Schedule an alert, after which a full refund prevents the chargeback',
+  },
+  { verb: 'inquiry', path: 'inquiry', summary: 'Schedule an inquiry, which takes no money' },
 ] as const;
 
 const STEPS = [

@@ -41,11 +41,20 @@ export const METHODS: readonly (readonly [label: string, type: string, method: o
 ];
 
 /** What each state of a transaction means for an order. */
-// biome-ignore format: a table reads in columns
 const MEANINGS: Readonly<Record<string, string>> = {
-  authorized: 'placed', captured: 'placed', submitted: 'placed', settled: 'settled', declined: 'declined',
-  returned: 'payment returned', refunded: 'refunded', partially_refunded: 'partly refunded', voided: 'canceled',
-  canceled: 'canceled', expired: 'expired', rejected: 'rejected by the bank', reversed: 'reversed',
+  authorized: 'placed',
+  captured: 'placed',
+  submitted: 'placed',
+  settled: 'settled',
+  declined: 'declined',
+  returned: 'payment returned',
+  refunded: 'refunded',
+  partially_refunded: 'partly refunded',
+  voided: 'canceled',
+  canceled: 'canceled',
+  expired: 'expired',
+  rejected: 'rejected by the bank',
+  reversed: 'reversed',
 };
 
 /** The fields of a transaction that the shop reads. */

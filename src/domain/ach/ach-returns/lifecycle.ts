@@ -1,11 +1,10 @@
 import { defineLifecycle, type LifecycleState } from '../../../engine/lifecycle.ts';
 
 /** The lifecycle of a scheduled return. */
-// biome-ignore format: a table reads in columns
 export const plannedReturnLife = defineLifecycle('scheduled return', 'new', [
-  ['new',     'planned',  'planned'],
-  ['planned', 'arrived',  'arrived'],
-  ['planned', 'lapsed',   'lapsed'],
+  ['new', 'planned', 'planned'],
+  ['planned', 'arrived', 'arrived'],
+  ['planned', 'lapsed', 'lapsed'],
   ['planned', 'canceled', 'canceled'],
 ]);
 

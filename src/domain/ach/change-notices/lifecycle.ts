@@ -1,11 +1,10 @@
 import { defineLifecycle, type LifecycleState } from '../../../engine/lifecycle.ts';
 
 /** The lifecycle of a notification of change. */
-// biome-ignore format: a table reads in columns
 export const changeNoticeLife = defineLifecycle('notification of change', 'new', [
-  ['new',     'planned',  'planned'],
-  ['planned', 'arrived',  'arrived'],
-  ['planned', 'lapsed',   'lapsed'],
+  ['new', 'planned', 'planned'],
+  ['planned', 'arrived', 'arrived'],
+  ['planned', 'lapsed', 'lapsed'],
   ['planned', 'canceled', 'canceled'],
 ]);
 

@@ -21,10 +21,9 @@ export function platformOf(path: string): string {
   return path.split('/')[1] ?? '';
 }
 
-// biome-ignore format: a table reads in columns
 const POSTINGS = {
-  PAYOUT:  { settled: 'micro_credit_settled', returned: 'micro_credit_returned' },
-  PAYMENT: { settled: 'micro_debit_settled',  returned: 'micro_debit_returned' },
+  PAYOUT: { settled: 'micro_credit_settled', returned: 'micro_credit_returned' },
+  PAYMENT: { settled: 'micro_debit_settled', returned: 'micro_debit_returned' },
 } as const satisfies Record<MicroDepositRecord['kind'], Record<'settled' | 'returned', PostingKind>>;
 
 /** Returns the posting of a micro-deposit, both for its settlement and for its return. */

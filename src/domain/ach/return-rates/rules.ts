@@ -10,11 +10,10 @@ const WHOLE_BASIS_POINTS = 10_000;
 
 // Return rates that the ACH network watches (docs/sources.md, "ACH return rules"): the threshold in basis points of the debits,
 // so that no fraction is compared, and the flag of the codes that count; the overall rate counts every returned debit.
-// biome-ignore format: a table reads in columns
 const RATES = {
-  unauthorized:   { basisPoints:    50, flag: 'unauth'  },
-  administrative: { basisPoints:   300, flag: 'admin'   },
-  overall:        { basisPoints: 1_500, flag: undefined },
+  unauthorized: { basisPoints: 50, flag: 'unauth' },
+  administrative: { basisPoints: 300, flag: 'admin' },
+  overall: { basisPoints: 1_500, flag: undefined },
 } as const;
 
 /** A return rate that Nacha limits. */
