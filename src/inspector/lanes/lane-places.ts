@@ -37,23 +37,41 @@ export interface PlacedItem {
   readonly end: number | undefined;
 }
 
-/** Places all items. Neighbors that would overlap move to the right by less than their width. */
+/** Places all items. Neighbors that would overlap move to the right by less than their width, and at the border to the left. */
 export function placeItems({ lanes }: Lanes, frame: Frame): readonly PlacedItem[] {
   return lanes.flatMap((lane, row) => placeLane(lane, row, frame));
 }
 
 function placeLane({ lane, items }: Lanes['lanes'][number], row: number, frame: Frame): readonly PlacedItem[] {
   const y = AXIS_HEIGHT + row * LANE_HEIGHT + TITLE_HEIGHT + ITEM_SIZE / 2;
-  let free = 0;
-  return items.map((item) => {
-    const last = frame.width - BORDER - ITEM_SIZE / 2;
-    const x = Math.min(Math.max(placeAt(msOf(item.at), frame), free + ITEM_SIZE / 2), last);
-    free = x + ITEM_SIZE / 2 + GAP;
+  const places = apart(
+    items.map((item) => placeAt(msOf(item.at), frame)),
+    frame.width - BORDER - ITEM_SIZE / 2,
+  );
+  return items.map((item, at) => {
+    const x = places[at] ?? 0;
     const [object] = item.count === 1 ? item.objects : [];
     const until = object?.attempts.at(-1)?.at ?? object?.until ?? undefined;
     const end = until === undefined ? undefined : Math.min(frame.width, placeAt(msOf(until), frame));
     return { lane, item, x, y, end: end !== undefined && end > x + ITEM_SIZE ? end : undefined };
   });
+}
+
+/** Moves places apart so far that their items can be touched, the last one at most to `last`. */
+function apart(places: readonly number[], last: number): readonly number[] {
+  let free = ITEM_SIZE / 2;
+  const moved = places.map((place) => {
+    const x = Math.max(place, free);
+    free = x + ITEM_SIZE + GAP;
+    return x;
+  });
+  let limit = last;
+  for (let at = moved.length - 1; at >= 0; at--) {
+    limit = Math.min(moved[at] ?? limit, limit);
+    moved[at] = limit;
+    limit -= ITEM_SIZE + GAP;
+  }
+  return moved;
 }
 
 /** Returns the distance of a time from the left border of the drawing, in pixels. */
